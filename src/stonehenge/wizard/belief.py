@@ -6,7 +6,7 @@ suits take their cards together as one group, and are told apart afterwards; the
 more seat that lacks nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import comb
 
@@ -15,10 +15,22 @@ from stonehenge.dice import Dice, shuffled
 from stonehenge.wizard import rules
 from stonehenge.wizard.match import Match, empty_table, held, own_pile
 from stonehenge.wizard.notation import faces
-from stonehenge.wizard.rules import BID, FREE, JESTER, NONE, OPEN, PLAY, SUITED, TRUMP
-from stonehenge.wizard.rules import WIZARD, is_special
+from stonehenge.wizard.rules import (
+    BID,
+    FREE,
+    JESTER,
+    NONE,
+    OPEN,
+    PLAY,
+    SPECIAL,
+    SUITED,
+    TRUMP,
+    WIZARD,
+    is_special,
+)
 from stonehenge.wizard.view import FACE_DOWN, View
 
+FULL_PACK = sum(SUITED) | SPECIAL
 # Cards of each suit and, last, of no suit: how many there are, or which they are.
 Counts = tuple[int, ...]
 Pool = list[list[Card]]
@@ -36,6 +48,14 @@ def guess(seen: View, dice: Dice) -> Match:
     play.won, play.totals = list(seen.won), list(seen.totals)
     lay_table(play, seen)
     return Match(seen.options, seen.sizes, play, seen.turned, seen.tricks, seen.sheet)
+
+
+def takes_lead(seen: View, card: Card) -> bool:
+    """Whether a card played now would be the winning one so far."""
+    one_colour = int(seen.options.one_colour)
+    led = rules.suit_set_by(seen.led, card, one_colour)
+    powers = [rules.strength(c, led, seen.trump, one_colour) for c in (*seen.table, card)]
+    return powers[-1] > max(powers[:-1], default=NONE)
 
 
 def lay_table(play: rules.Play, seen: View) -> None:
@@ -76,7 +96,7 @@ def hidden_hands(seen: View, dice: Dice) -> list[Cards]:
                 left.remove(card)
             hands[seat] = held(shuffled(left, need, dice))
     elif needs:
-        for seat, cards in dealt(unseen(seen), needs, voids(seen), dice):
+        for seat, cards in dealt(by_suit(unseen(seen)), needs, voids(seen), dice):
             hands[seat] = held(cards)
     return hands
 
@@ -89,14 +109,27 @@ def played_by(seen: View, seat: Seat) -> Iterator[Card]:
             yield cards[turn]
 
 
-def unseen(seen: View) -> Pool:
-    """The cards of the pack that the viewer does not see, by suit."""
-    known = [card for trick in seen.tricks for card in trick.cards] + list(seen.table)
-    known += [card for hand in seen.hands if hand for card in faces(hand)]
-    known += [] if seen.turned == NONE else [seen.turned]
-    mask = sum(1 << card for card in known if not is_special(card))
-    special = [card for card in (JESTER, WIZARD) for _ in range(4 - known.count(card))]
-    return [*(list(bits(SUITED[suit] & ~mask)) for suit in range(4)), special]
+def unseen(seen: View) -> Cards:
+    """The cards of the pack that the viewer does not see."""
+    cards = FULL_PACK
+    for trick in seen.tricks if seen.phase == PLAY else ():
+        cards = without_all(cards, trick.cards)
+    cards = without_all(cards, seen.table)
+    for hand in seen.hands:
+        cards = without_all(cards, faces(hand)) if hand else cards
+    return cards if seen.turned == NONE else rules.without(cards, seen.turned)
+
+
+def without_all(hand: Cards, cards: Iterable[Card]) -> Cards:
+    """A hand after several cards have left it."""
+    for card in cards:
+        hand = rules.without(hand, card)
+    return hand
+
+
+def by_suit(cards: Cards) -> Pool:
+    """Cards sorted into suits, and last those of no suit."""
+    return [*(list(bits(cards & SUITED[suit])) for suit in range(4)), faces(cards & SPECIAL)]
 
 
 def dealt(

@@ -96,7 +96,7 @@ def empty_table(options: Options, seats: int) -> rules.Play:
         trump=FREE,
         turn=NONE,
         led=OPEN,
-        best=NONE,
+        high=NONE,
         ahead=NONE,
         lying=0,
         table=[NONE] * seats,

@@ -44,7 +44,7 @@ class Play:
     trump: int
     turn: int
     led: int
-    best: int  # the winning card so far
+    high: int  # the strength of the winning card so far
     ahead: int  # the seat that played it
     lying: int  # cards on the table
     table: list[int]  # the cards on the table in the order of play
@@ -90,7 +90,7 @@ def deal(p: Play, dealer: Seat, tricks: int, turned: Card) -> None:
         p.table[seat] = NONE
     p.lying = 0
     p.led = OPEN
-    p.best = NONE
+    p.high = NONE
     p.ahead = NONE
     p.turn = left_of(dealer, p.seats)
     p.phase = BID
@@ -154,30 +154,37 @@ def playable(p: Play, seat: Seat) -> Cards:
 
 
 @jitable
-def strength(p: Play, card: Card) -> int:
+def suit_set_by(led: Suit, card: Card, one_colour: int) -> Suit:
+    """The first card that is not a jester sets the suit; a wizard leaves it free. [W-33 to W-37]"""
+    if led != OPEN or card == JESTER:
+        return led
+    return FREE if card == WIZARD or one_colour else card >> 4
+
+
+@jitable
+def strength(card: Card, led: Suit, trump: Suit, one_colour: int) -> int:
     """The first wizard, else the highest trump, else the highest of the led suit. [W-38]"""
     value = card & 15
-    if p.one_colour:
+    if one_colour:
         return value  # Suits do not count, and wizards and jesters are highest and lowest. [W-62]
     if value == WIZARD:
         return 48
-    if card >> 4 == p.trump and value != JESTER:
+    if value == JESTER:
+        return 0
+    if card >> 4 == trump:
         return 32 + value
-    if card >> 4 == p.led and value != JESTER:
-        return 16 + value
-    return 0
+    return 16 + value if card >> 4 == led else 0
 
 
 @jitable
 def play(p: Play, seat: Seat, card: Card) -> None:
     """A card goes from the hand to the table; the last card of a trick ends it. [W-28, W-40]"""
     p.hands[seat] = without(p.hands[seat], card)
-    # The first card that is not a jester sets the suit; a wizard leaves it free. [W-33 to W-37]
-    if p.led == OPEN and card != JESTER:
-        p.led = FREE if card == WIZARD or p.one_colour else card >> 4
+    p.led = suit_set_by(p.led, card, p.one_colour)
+    power = strength(card, p.led, p.trump, p.one_colour)
     # Among equals the first one stays ahead: wizards, or nothing but jesters. [W-38, W-62]
-    if p.lying == 0 or strength(p, card) > strength(p, p.best):
-        p.best = card
+    if power > p.high:
+        p.high = power
         p.ahead = seat
     p.table[p.lying] = card
     p.lying += 1
@@ -193,6 +200,7 @@ def take_trick(p: Play) -> None:
     p.turn = p.ahead
     p.lying = 0
     p.led = OPEN
+    p.high = NONE
     if p.hands[p.ahead] == 0:
         score(p)
 

@@ -1,0 +1,98 @@
+"""A sensible Wizard player: counts likely tricks, then plays towards the bid."""
+
+from functools import lru_cache
+
+from stonehenge.cards import Card, Cards, Suit, bits
+from stonehenge.dice import Dice
+from stonehenge.wizard import Action, Bid, Play, Trump, View
+from stonehenge.wizard.belief import FULL_PACK, takes_lead, unseen
+from stonehenge.wizard.match import face
+from stonehenge.wizard.notation import faces
+from stonehenge.wizard.rules import BID, OPEN, TRUMP, strength, suit_set_by
+
+# How fast a card's chances fall with the cards that beat it, found by playing many games.
+DOUBT = 1.9
+# From which chance on a card is led, or risked before others play, to take a trick.
+TRUST = 0.4
+
+
+def act(view: View, dice: Dice) -> Action:
+    """Name the trump that helps most, bid the likely tricks, play towards the bid."""
+    if view.phase == TRUMP:
+        return max(trumps(view), key=lambda trump: likely_tricks(view, trump.suit))
+    if view.phase == BID:
+        return bid(view)
+    return Play(card(view))
+
+
+def trumps(view: View) -> list[Trump]:
+    """The trumps on offer."""
+    return [offer for offer in view.offers if isinstance(offer, Trump)]
+
+
+def bid(view: View) -> Bid:
+    """The allowed bid next to the likely number of tricks."""
+    wanted = likely_tricks(view, view.trump)
+    bids = [offer for offer in view.offers if isinstance(offer, Bid)]
+    return min(bids, key=lambda offer: abs(offer.tricks - wanted))
+
+
+def likely_tricks(view: View, trump: Suit) -> float:
+    """How many tricks the own hand is good for with this trump."""
+    assert view.seat is not None
+    hidden, own = unseen(view), view.hands[view.seat]
+    if own is not None:
+        return sum(chance(view, hidden, card, trump) for card in faces(own))
+    # Cards are on the foreheads: what the others will not take is ours.
+    others = [card for hand in view.hands if hand for card in faces(hand)]
+    left = view.sizes[view.round - 1] - sum(chance(view, hidden, c, trump) for c in others)
+    return max(0.0, left)
+
+
+def chance(view: View, hidden: Cards, card: Card, trump: Suit) -> float:
+    """How likely a card takes a trick: the more hidden cards beat it, the less."""
+    beaten = (hidden & beaters(card, trump, view.options.one_colour)).bit_count()
+    safe = 1 - beaten / max(1, hidden.bit_count())
+    return float(safe ** (DOUBT * (len(view.held) - 1)))
+
+
+@lru_cache(maxsize=None)
+def beaters(card: Card, trump: Suit, one_colour: bool) -> Cards:
+    """The cards that would win against this one if it were led."""
+    led = suit_set_by(OPEN, card, one_colour)
+    own = strength(card, led, trump, one_colour)
+    return sum(
+        1 << other
+        for other in bits(FULL_PACK)
+        if strength(face(other), led, trump, one_colour) > own
+    )
+
+
+def card(view: View) -> Card:
+    """The card that leads towards the bid."""
+    assert view.seat is not None
+    cards = [offer.card for offer in view.offers if isinstance(offer, Play)]
+    hidden = unseen(view)
+    worth = {card: chance(view, hidden, card, view.trump) for card in cards}
+    winning = [card for card in cards if takes_lead(view, card)]
+    losing = [card for card in cards if card not in winning]
+    missing = view.bids[view.seat] - view.won[view.seat]
+    last = len(view.table) == len(view.held) - 1
+    if missing > 0:
+        return to_win(winning, losing, worth, last, missing >= view.held[view.seat])
+    # The most dangerous card that loses; if all win, the least, or the best one that wins anyway.
+    if losing:
+        return max(losing, key=worth.__getitem__)
+    return (max if last else min)(winning, key=worth.__getitem__)
+
+
+def to_win(
+    winning: list[Card], losing: list[Card], worth: dict[Card, float], last: bool, all_needed: bool
+) -> Card:
+    """A card that takes the trick if that is likely or all are needed, else the least useful."""
+    best = max(winning, key=worth.__getitem__, default=None)
+    if best is not None and last:
+        return min(winning, key=worth.__getitem__)
+    if best is not None and (all_needed or worth[best] >= TRUST):
+        return best
+    return min(losing or winning, key=worth.__getitem__)

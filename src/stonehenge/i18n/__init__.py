@@ -1,0 +1,98 @@
+"""Sentences in six languages: catalogues of ICU messages, one file a game and language."""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from icu4py.messageformat import MessageFormat
+
+LANGUAGES = ("cs", "sk", "hu", "pl", "de", "en")
+# Arguments that are seats, and cards, as refusals and events give them.
+SEATS = ("seat", "winner", "turn", "dealer", "target")
+CARDS = ("card", "turned")
+# Arguments that list a number for every seat.
+BY_SEAT = ("bids", "points", "totals")
+SUITED = re.compile(r"([A-Z])(\d+)")
+
+
+@lru_cache
+def catalogue(language: str, name: str) -> dict[str, str]:
+    """The messages of a file by key; the key of a table within a table has dots."""
+    found = files(__name__) / language / f"{name}.toml"
+    return dict(flat(tomllib.loads(found.read_text("utf-8")))) if found.is_file() else {}
+
+
+def flat(tables: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+    """The entries of nested tables with dotted keys."""
+    entries: list[tuple[str, str]] = []
+    for key, value in tables.items():
+        if isinstance(value, Mapping):
+            entries += flat(value, f"{prefix}{key}.")
+        else:
+            entries.append((f"{prefix}{key}", value))
+    return entries
+
+
+@lru_cache(maxsize=4096)
+def message(pattern: str, language: str) -> MessageFormat:
+    """A message ready to be filled in."""
+    return MessageFormat(pattern, language)
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+class Words:
+    """The words of one language for one game, in the words of a printed edition."""
+
+    def __init__(self, language: str, game: str = "", edition: str = "") -> None:
+        self.language = language
+        self.messages = {
+            **catalogue("en", "table"),
+            **catalogue("en", game),
+            **catalogue(language, "table"),
+            **catalogue(language, game),
+            **catalogue(language, f"{game}.{edition}"),
+        }
+        self.players: Sequence[str] = ()
+        self.you: int | None = None  # the seat that is spoken to
+
+    def say(self, key: str, **args: Any) -> str:
+        """The sentence with this key, filled in."""
+        return message(self.messages[key], self.language).format(self.told(args))
+
+    def told(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """Arguments as words: seats by their players' names, cards by their names."""
+        told: dict[str, Any] = {"you": "no"}
+        for key, value in args.items():
+            if key in CARDS and value is not None:
+                told |= {key: self.card(value), f"{key}_acc": self.card(value, "_acc")}
+            elif key in SEATS and isinstance(value, int):
+                told |= {key: self.player(value), "you": "yes" if value == self.you else "no"}
+            elif key in BY_SEAT and isinstance(value, list):
+                told[key] = ", ".join(f"{self.player(s)} {signed(n)}" for s, n in enumerate(value))
+            elif key == "winners" and isinstance(value, list):
+                told[key] = ", ".join(map(self.player, value))
+            elif isinstance(value, list):
+                told[key] = ", ".join(map(str, value))
+            elif isinstance(value, bool) or value is None:
+                told[key] = str(value).lower()
+            else:
+                told[key] = value
+        return told
+
+    def player(self, seat: int) -> str:
+        """The name of whoever sits there."""
+        return self.players[seat] if 0 <= seat < len(self.players) else str(seat + 1)
+
+    def card(self, face: str, case: str = "") -> str:
+        """The name of a card, also as it stands after a verb (_acc)."""
+        if suited := SUITED.fullmatch(face):
+            pattern, args = self.messages[f"card.suited{case}"], {"suit": suited[1], "value": suited[2]}
+            return message(pattern, self.language).format(args)
+        return self.messages[f"card.{face}{case}"]

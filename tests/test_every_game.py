@@ -1,0 +1,193 @@
+"""The laws that hold for every game, every option value and many seeds, without exceptions."""
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import CASES, Case, named, record_of, steps
+
+from stonehenge import record as records
+perft: Any = None
+from stonehenge.dice import Seeded
+from stonehenge.game import NATURE, IllegalAction, InvalidNotation, Step
+from stonehenge.games import GAMES
+
+GOLDEN = Path(__file__).parent / "golden"
+every_table = pytest.mark.parametrize("case", CASES, ids=named)
+every_game = pytest.mark.parametrize("name", GAMES)
+SEEDS = range(2)
+
+
+@every_table
+def test_somebody_is_waiting_or_there_are_scores(case: Case) -> None:
+    game = GAMES[case[0]]
+    for seed in SEEDS:
+        for step in steps(case, seed):
+            for state in (step.before, step.after):
+                assert bool(game.waiting(state)) == (game.scores(state) is None)
+
+
+@every_table
+def test_a_seat_that_is_not_waiting_can_do_nothing(case: Case) -> None:
+    game = GAMES[case[0]]
+    for step in steps(case, 3):
+        others = {NATURE, *range(game.seats(step.before)), 99} - game.waiting(step.before)
+        for seat in others:
+            assert not list(game.offers(step.before, seat))
+            assert game.refusal(step.before, seat, step.action) is not None
+
+
+@every_table
+def test_what_is_offered_is_not_refused(case: Case) -> None:
+    game = GAMES[case[0]]
+    for step in steps(case, 4):
+        assert game.refusal(step.before, step.seat, step.action) is None
+        for seat in game.waiting(step.before):
+            for action in game.offers(step.before, seat):
+                assert game.refusal(step.before, seat, action) is None
+        if NATURE not in game.waiting(step.before):
+            assert all(list(game.offers(step.before, seat)) for seat in game.waiting(step.before))
+
+
+@every_table
+def test_a_refused_action_raises_and_leaves_the_state_equal(case: Case) -> None:
+    game = GAMES[case[0]]
+    done = [step.action for step in steps(case, 5)]
+    refused = 0
+    for number, step in enumerate(steps(case, 6)):
+        before = deepcopy(step.before)
+        for action in done[number % 7 :: 7]:
+            if game.refusal(step.before, step.seat, action) is not None:
+                with pytest.raises(IllegalAction):
+                    game.apply(step.before, step.seat, action)
+                refused += 1
+        assert step.before == before
+    assert refused
+
+
+@every_table
+def test_applying_leaves_the_state_before_as_it_was(case: Case) -> None:
+    game = GAMES[case[0]]
+    for step in steps(case, 7):
+        kept = deepcopy(step.before)
+        game.apply(step.before, step.seat, step.action)
+        assert step.before == kept
+
+
+@every_table
+def test_actions_are_written_and_read_back_and_never_alike(case: Case) -> None:
+    game = GAMES[case[0]]
+    for step in steps(case, 8):
+        assert game.read(game.write(step.action)) == step.action
+        for seat in game.waiting(step.before):
+            offers = list(game.offers(step.before, seat))
+            assert [game.read(game.write(offer)) for offer in offers] == offers
+            assert len({game.write(offer) for offer in offers}) == len(offers)
+
+
+@every_game
+@given(text=st.text())
+def test_rubbish_is_invalid_notation_and_nothing_else(name: str, text: str) -> None:
+    game = GAMES[name]
+    for reader in (game.read, game.set_up):
+        try:
+            reader(text)
+        except InvalidNotation as error:
+            assert str(error)
+
+
+@every_table
+@given(data=st.data())
+def test_spoiled_notation_is_invalid_or_means_something_else(case: Case, data: Any) -> None:
+    game = GAMES[case[0]]
+    text = data.draw(st.sampled_from(sorted({game.write(s.action) for s in steps(case, 9)})))
+    at = data.draw(st.integers(0, len(text)))
+    spoiled = text[:at] + data.draw(st.text(max_size=3)) + text[at + 1 :]
+    try:
+        action = game.read(spoiled)
+        assert game.read(game.write(action)) == action
+    except InvalidNotation as error:
+        assert str(error)
+
+
+@every_table
+def test_positions_are_written_and_read_back(case: Case) -> None:
+    game = GAMES[case[0]]
+    for step in steps(case, 10):
+        assert game.set_up(game.show(step.after)) == step.after
+
+
+@every_table
+def test_replaying_a_record_gives_the_same_states_views_and_scores(case: Case) -> None:
+    game = GAMES[case[0]]
+    text = records.write(record_of(case, 11))
+    record = records.read(text)
+    assert records.write(record) == text
+    seats = [None, *range(case[1])]
+    last = None
+    for step, replayed in zip(steps(case, 11), records.replay(record), strict=True):
+        assert replayed == step
+        for seat in seats:
+            assert game.view(replayed.after, seat) == game.view(step.after, seat)
+        last = replayed.after
+    assert game.scores(last) == tuple(record.scores or ())
+
+
+@every_table
+def test_a_guess_cannot_be_told_from_the_truth(case: Case) -> None:
+    game, dice = GAMES[case[0]], Seeded.of(12)
+    for step in steps(case, 12):
+        for seat in (None, *range(case[1])):
+            seen = game.view(step.after, seat)
+            assert game.view(game.guess(seen, dice), seat) == seen
+
+
+@every_table
+def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(case: Case) -> None:
+    game, dice = GAMES[case[0]], Seeded.of(13)
+    compared = 0
+    for step in steps(case, 13):
+        for seat in (None, *range(case[1])):
+            other = game.guess(game.view(step.before, seat), dice)
+            if step.seat == NATURE or game.refusal(other, step.seat, step.action) is not None:
+                continue
+            guessed = Step(other, step.seat, step.action, game.apply(other, step.seat, step.action))
+            told = game.retell(step, seat)
+            # What this step reveals may differ; what was hidden before it may not shine through.
+            if game.view(guessed.after, seat) == game.view(step.after, seat):
+                assert game.retell(guessed, seat) == told
+                compared += 1
+    assert compared
+
+
+@every_table
+def test_the_same_dice_write_the_same_record(case: Case) -> None:
+    assert records.write(record_of(case, 14)) == records.write(record_of(case, 14))
+    assert records.write(record_of(case, 14)) != records.write(record_of(case, 15))
+
+
+@every_table
+def test_the_winners_are_seats_with_the_same_score(case: Case) -> None:
+    record = record_of(case, 16)
+    assert record.scores is not None
+    assert record.winners
+    assert len({record.scores[seat] for seat in record.winners}) == 1
+
+
+@every_table
+def test_the_golden_playthrough_still_plays_out_the_same(case: Case) -> None:
+    golden = GOLDEN / case[0] / (named(case).replace(" ", "_") + ".json")
+    text = records.write(record_of(case, 1)) + "\n"
+    assert golden.read_text("utf-8") == text, "see tests/golden/README.md"
+
+
+@every_table
+def test_perft_counts_the_same_number_of_games(case: Case) -> None:
+    game = GAMES[case[0]]
+    lines = (GOLDEN / case[0] / "perft.txt").read_text("utf-8").splitlines()
+    expected = dict(line.rsplit(": ", 1) for line in lines)
+    counts = [perft(game, game.start(case[1], case[2]), depth, seed=0) for depth in range(1, 6)]
+    assert expected[named(case)] == " ".join(map(str, counts))
