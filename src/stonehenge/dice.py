@@ -4,11 +4,13 @@ The generator is PCG XSH-RR on 62 bits of state, so that the masked products are
 in Python's long integers and in the compiled rules' int64.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from stonehenge.jit import jitable
 
+T = TypeVar("T")
 MASK = (1 << 62) - 1
 WORD = (1 << 32) - 1
 
@@ -44,10 +46,10 @@ def step(state: int) -> int:
 
 @jitable
 def word(state: int) -> int:
-    """The 32 bits that a state shows."""
-    low = (((state >> 18) ^ state) >> 27) & WORD
+    """The 32 bits that a state shows, turned by the five bits above them."""
+    shown = (((state >> 18) ^ state) >> 25) & WORD
     turn = state >> 57
-    return ((low >> turn) | (low << (32 - turn))) & WORD
+    return ((shown >> turn) | (shown << (32 - turn))) & WORD
 
 
 @dataclass(slots=True)
@@ -92,7 +94,7 @@ class Seeded:
                 return number
 
 
-def shuffled(cards: list[int], n: int, dice: Dice) -> list[int]:
+def shuffled(cards: Sequence[T], n: int, dice: Dice) -> list[T]:
     """The first n cards of the shuffled pack."""
     pack = list(cards)
     for i in range(n):
