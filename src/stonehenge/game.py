@@ -115,7 +115,7 @@ class Game(Protocol[S, A, V]):
         ...
 
     def guess(self, view: V, dice: Dice) -> S:
-        """A state that this viewer cannot tell from the real one, each as likely as it was dealt."""
+        """A state that this viewer cannot tell from the real one, as likely as any other."""
         ...
 
     def log(self, step: Step[S, A]) -> list[Event]:

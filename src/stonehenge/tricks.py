@@ -1,7 +1,13 @@
-"""The few words that Wizard and Wizard Extreme both say at the table."""
+"""The few words that Wizard and Wizard Extreme both say at the table.
 
-from stonehenge.cards import Cards, Seat
+In both a card is suit * 16 + value.
+"""
+
+from stonehenge.cards import Card, Cards, Seat, Suit
 from stonehenge.jit import jitable
+
+# What a card of the led suit, and a trump, is worth beyond its value.
+LED, TRUMPED = 16, 32
 
 
 @jitable
@@ -14,3 +20,11 @@ def left_of(seat: Seat, seats: int) -> Seat:
 def following(hand: Cards, suited: Cards) -> Cards:
     """The cards that follow suit, or the whole hand when there are none."""
     return hand & suited if hand & suited else hand
+
+
+@jitable
+def suited_strength(card: Card, led: Suit, trump: Suit) -> int:
+    """The highest trump wins, else the highest card of the led suit; nothing else can."""
+    if card >> 4 == trump:
+        return TRUMPED + (card & 15)
+    return LED + (card & 15) if card >> 4 == led else 0

@@ -53,6 +53,9 @@ def deck() -> list[Card]:
     return [Card(s, v) for s in SUITS for v in range(1, 14)] + 4 * [WIZARD] + 4 * [JESTER]
 
 
+NAMED = {str(card): card for card in deck()}
+
+
 def pile(seat: int) -> list[Card]:
     """In one colour a seat owns one suit, one wizard and one jester. [W-58, WA-11]"""
     return [Card(SUITS[seat], v) for v in range(1, 14)] + [WIZARD, JESTER]
@@ -60,10 +63,8 @@ def pile(seat: int) -> list[Card]:
 
 def read_card(text: object) -> Card:
     """Only the cards of the deck exist. [W-02]"""
-    for card in deck():
-        if str(card) == text:
-            return card
-    raise Illegal(f"W-02: no such card: {text!r}")
+    require(text in NAMED, f"W-02: no such card: {text!r}")
+    return NAMED[str(text)]
 
 
 def drawn_from(cards: list[Card], supply: list[Card]) -> bool:

@@ -89,7 +89,9 @@ def scattered(typing: Any, bits: Any, mask: Any) -> Any:
 
     def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         long = ir.IntType(64)
-        pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(long, (long, long)))
+        pdep = builder.module.declare_intrinsic(
+            "llvm.x86.bmi.pdep.64", (), ir.FunctionType(long, (long, long))
+        )
         return builder.call(pdep, args)
 
     return types.int64(types.int64, types.int64), generate
@@ -108,7 +110,9 @@ def record_of(state: type, width: int) -> np.dtype[np.void]:
     """The NumPy record with the fields of a rules state, its lists as long as the most seats."""
     return np.dtype(
         [
-            (field.name, np.int64, (width,)) if get_origin(field.type) is list else (field.name, np.int64)
+            (field.name, np.int64, (width,))
+            if get_origin(field.type) is list
+            else (field.name, np.int64)
             for field in fields(state)
         ]
     )

@@ -48,7 +48,9 @@ def pack(match: Match) -> NDArray[np.void]:
     packed = np.zeros(1, RECORD)
     for field in fields(match.play):
         value = getattr(match.play, field.name)
-        packed[0][field.name] = value + [0] * (SEATS - len(value)) if isinstance(value, list) else value
+        packed[0][field.name] = (
+            value + [0] * (SEATS - len(value)) if isinstance(value, list) else value
+        )
     return packed
 
 

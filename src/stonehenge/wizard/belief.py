@@ -1,17 +1,10 @@
-"""What the hidden cards of Wizard may be, given a view.
-
-Every deal of the sixty different cards that the view allows is equally likely. Whoever
-showed to be out of a suit holds none of it; nothing else is known. Seats that lack the same
-suits take their cards together as one group, and are told apart afterwards; the stock is one
-more seat that lacks nothing.
-"""
+"""What the hidden cards of Wizard may be, given a view."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from math import comb
 
 from stonehenge.cards import Card, Cards, Seat, bits
 from stonehenge.dice import Dice, shuffled
+from stonehenge.hidden import dealt
 from stonehenge.wizard import rules
 from stonehenge.wizard.match import Match, empty_table, held, own_pile
 from stonehenge.wizard.notation import faces
@@ -31,11 +24,6 @@ from stonehenge.wizard.rules import (
 from stonehenge.wizard.view import FACE_DOWN, View
 
 FULL_PACK = sum(SUITED) | SPECIAL
-# Cards of each suit and, last, of no suit: how many there are, or which they are.
-Counts = tuple[int, ...]
-Pool = list[list[Card]]
-# Seats that lack the same suits: how many cards they need, and which of the five kinds they take.
-Group = tuple[int, Counts]
 
 
 def guess(seen: View, dice: Dice) -> Match:
@@ -127,81 +115,6 @@ def without_all(hand: Cards, cards: Iterable[Card]) -> Cards:
     return hand
 
 
-def by_suit(cards: Cards) -> Pool:
+def by_suit(cards: Cards) -> list[list[Card]]:
     """Cards sorted into suits, and last those of no suit."""
     return [*(list(bits(cards & SUITED[suit])) for suit in range(4)), faces(cards & SPECIAL)]
-
-
-def dealt(
-    pool: Pool, needs: dict[Seat, int], lacking: list[set[int]], dice: Dice
-) -> Iterator[tuple[Seat, list[Card]]]:
-    """Hands from the pool, every way to deal them as likely as the others."""
-    pool = [shuffled(cards, len(cards), dice) for cards in pool]
-    groups: dict[Counts, list[Seat]] = {}
-    for seat in needs:
-        takes = tuple(int(kind not in lacking[seat]) for kind in range(5))
-        groups.setdefault(takes, []).append(seat)
-    free = groups.pop((1, 1, 1, 1, 1), [])
-    order = sorted(groups, key=lambda takes: (sum(takes), takes))
-    wants = [(sum(needs[seat] for seat in groups[takes]), takes) for takes in order]
-    for at, takes in enumerate(order):
-        counts = tuple(map(len, pool))
-        parts = draw_parts(tuple(wants[at:]), counts, dice)
-        cards = [pool[kind].pop() for kind in range(5) for _ in range(parts[kind])]
-        yield from split(cards, groups[takes], needs, dice)
-    yield from split([card for cards in pool for card in cards], free, needs, dice)
-
-
-def split(
-    cards: list[Card], seats: list[Seat], needs: dict[Seat, int], dice: Dice
-) -> Iterator[tuple[Seat, list[Card]]]:
-    """The seats of a group share its cards out by lot."""
-    cards = shuffled(cards, sum(needs[seat] for seat in seats), dice)
-    for seat in seats:
-        yield seat, [cards.pop() for _ in range(needs[seat])]
-
-
-def draw_parts(groups: tuple[Group, ...], counts: Counts, dice: Dice) -> Counts:
-    """How many cards of each kind the first group gets."""
-    lot = dice.below(ways(groups, counts))
-    for parts, weight in shares(groups, counts):
-        if lot < weight:
-            return parts
-        lot -= weight
-    raise AssertionError("the lots add up to all ways")
-
-
-@lru_cache(maxsize=1 << 15)
-def ways(groups: tuple[Group, ...], counts: Counts) -> int:
-    """In how many ways the groups can take what they need."""
-    if not groups:
-        return 1
-    if len(groups) == 1:
-        need, takes = groups[0]
-        return comb(sum(n for n, take in zip(counts, takes, strict=True) if take), need)
-    return sum(weight for _, weight in shares(groups, counts))
-
-
-@lru_cache(maxsize=1 << 10)
-def shares(groups: tuple[Group, ...], counts: Counts) -> tuple[tuple[Counts, int], ...]:
-    """What the first group may take, and in how many ways all groups then get theirs."""
-    need, takes = groups[0]
-    found = []
-    for parts in compositions(need, tuple(map(min, counts, (n * 99 for n in takes)))):
-        weight = ways(groups[1:], tuple(n - part for n, part in zip(counts, parts, strict=True)))
-        for n, part in zip(counts, parts, strict=True):
-            weight *= comb(n, part)
-        if weight:
-            found.append((parts, weight))
-    return tuple(found)
-
-
-def compositions(need: int, most: Counts) -> Iterator[Counts]:
-    """Every way to write a number as a sum with these upper limits."""
-    if len(most) == 1:
-        if need <= most[0]:
-            yield (need,)
-        return
-    for part in range(max(0, need - sum(most[1:])), min(need, most[0]) + 1):
-        for rest in compositions(need - part, most[1:]):
-            yield (part, *rest)

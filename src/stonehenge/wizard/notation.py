@@ -1,7 +1,7 @@
 """How Wizard is written: cards, actions and positions.
 
-    cards       R7 B13 W J, and sets of them "R7 B13 W"
-    actions     deal 2: R1 | W | J | G4 / R8     trump B     bid 3     play B7
+cards       R7 B13 W J, and sets of them "R7 B13 W"
+actions     deal 2: R1 | W | J | G4 / R8     trump B     bid 3     play B7
 """
 
 from dataclasses import dataclass

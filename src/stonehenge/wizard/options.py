@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Any, cast
 
 from stonehenge.game import InvalidOptions, Refusal
+from stonehenge.house import check, check_seats, spelled
 
 CHOICES: dict[str, tuple[object, ...]] = {
     "edition": ("rex", "piatnik-cs", "piatnik-sk", "piatnik-hu", "piatnik-pl"),
@@ -19,7 +20,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
 # Where a printed edition differs from the default. [W-53]
 PRESETS: dict[str, dict[str, object]] = {"piatnik-pl": {"hidden_reveal": "after_round"}}
 LONGEST_LIST = 60
-LIST = re.compile(r"[0-9]{1,2}(-[0-9]{1,2})?(,[0-9]{1,2}(-[0-9]{1,2})?)*")
+LIST = re.compile(r"[1-9][0-9]?(-[1-9][0-9]?)?(,[1-9][0-9]?(-[1-9][0-9]?)?)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +48,8 @@ class Options:
 
 def options_from(chosen: Mapping[str, object], seats: int) -> Options:
     """The options a host chose, the edition's and the defaults for the rest; or InvalidOptions."""
-    if seats not in (3, 4, 5, 6):
-        raise InvalidOptions(Refusal("seats", "W-01", {"seats": seats, "least": 3, "most": 6}))
-    for key, value in chosen.items():
-        if key not in CHOICES:
-            known = ", ".join(CHOICES)
-            raise InvalidOptions(Refusal("unknown-option", "", {"key": key, "known": known}))
-        if key != "rounds" and not any(
-            value == choice and type(value) is type(choice) for choice in CHOICES[key]
-        ):
-            known = ", ".join(spelled(choice) for choice in CHOICES[key])
-            told = {"key": key, "value": spelled(value), "known": known}
-            raise InvalidOptions(Refusal("option-value", "", told))
+    check_seats(seats, 3, 6, "W-01")
+    check(chosen, CHOICES, free=["rounds"])
     preset = PRESETS.get(cast(str, chosen.get("edition", "rex")), {})
     options = Options(**cast(Any, {**preset, **chosen}))
     if options.plus_minus_one and options.bidding != "open":
@@ -67,11 +58,6 @@ def options_from(chosen: Mapping[str, object], seats: int) -> Options:
         raise InvalidOptions(Refusal("one-colour-seats", "W-57", {"seats": seats}))
     sizes(options, seats)
     return options
-
-
-def spelled(value: object) -> str:
-    """An option's value as it is written: true and false in small letters."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def sizes(options: Options, seats: int) -> tuple[int, ...]:

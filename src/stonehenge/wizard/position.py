@@ -14,6 +14,7 @@ Fields stand in any order with two spaces between them; what is missing is empty
 After the last trick of a round it stands there, without hands, until the next deal.
 """
 
+from stonehenge import house
 from stonehenge.cards import Card, Seat
 from stonehenge.game import NATURE, InvalidNotation, Refused
 from stonehenge.wizard.match import Match, Row, apply, leader, start
@@ -33,7 +34,7 @@ from stonehenge.wizard.notation import (
     write_cards,
     write_suit,
 )
-from stonehenge.wizard.options import CHOICES, Options, spelled
+from stonehenge.wizard.options import CHOICES, Options
 from stonehenge.wizard.rules import DEAL, NONE, OVER, TRUMP, WIZARD
 
 FIELDS = ("seats", "options", "sheet", "dealer", "turned", "bids", "tricks", "table", "hands")
@@ -42,7 +43,8 @@ FIELDS = ("seats", "options", "sheet", "dealer", "turned", "bids", "tricks", "ta
 def show(state: Match) -> str:
     """The match as one line of text."""
     play = state.play
-    fields = {"seats": str(play.seats), "options": changed(state.options)}
+    chosen = house.written(state.options.as_dict(), Options().as_dict())
+    fields = {"seats": str(play.seats), "options": chosen}
     between = play.phase in (DEAL, OVER)
     if state.sheet or not between:
         rows = state.sheet[:-1] if between else state.sheet
@@ -69,19 +71,11 @@ def show(state: Match) -> str:
     return "  ".join(f"{name} {text}" for name, text in fields.items() if text)
 
 
-def changed(options: Options) -> str:
-    """The options that differ from the default."""
-    usual = Options().as_dict()
-    return " ".join(
-        f"{key}={spelled(value)}" for key, value in options.as_dict().items() if value != usual[key]
-    )
-
-
 def set_up(text: str) -> Match:
     """The match that a text describes; the rules themselves play it up to there."""
     fields = fields_of(text)
     try:
-        state = start(read_number(fields["seats"]), chosen(fields["options"]))
+        state = start(read_number(fields["seats"]), house.read(fields["options"], CHOICES))
         if not fields["dealer"]:
             return state
         begin_round(state, fields)
@@ -101,16 +95,6 @@ def fields_of(text: str) -> dict[str, str]:
             raise InvalidNotation(f"no such field, or twice: {name!r} (want {', '.join(FIELDS)})")
         fields[name] = value
     return fields
-
-
-def chosen(text: str) -> dict[str, object]:
-    """Options written key=value."""
-    options: dict[str, object] = {}
-    for word in text.split():
-        key, _, value = word.partition("=")
-        spellings = {spelled(choice): choice for choice in CHOICES.get(key, ())}
-        options[key] = spellings.get(value, value)
-    return options
 
 
 def begin_round(state: Match, fields: dict[str, str]) -> None:

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 
 from stonehenge.cards import Card, Cards, Seat, Suit
 from stonehenge.jit import jitable
-from stonehenge.tricks import following, left_of
+from stonehenge.tricks import following, left_of, suited_strength
 
 JESTER, WIZARD = 0, 14
 NONE = -1
 LANE = 0x7FFF
-SUITED = tuple((LANE & ~(1 << JESTER | 1 << WIZARD)) << 16 * suit for suit in range(4)) + (0, 0)
+SUITED = (*((LANE & ~(1 << JESTER | 1 << WIZARD)) << 16 * suit for suit in range(4)), 0, 0)
 JESTERS = sum(1 << 16 * suit + JESTER for suit in range(4))
 WIZARDS = sum(1 << 16 * suit + WIZARD for suit in range(4))
 SPECIAL = JESTERS | WIZARDS
@@ -171,9 +171,7 @@ def strength(card: Card, led: Suit, trump: Suit, one_colour: int) -> int:
         return 48
     if value == JESTER:
         return 0
-    if card >> 4 == trump:
-        return 32 + value
-    return 16 + value if card >> 4 == led else 0
+    return suited_strength(card, led, trump)
 
 
 @jitable

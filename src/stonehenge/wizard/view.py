@@ -207,5 +207,3 @@ def why(seen: View) -> Reason | None:
     if card >> 4 == seen.trump:
         return Reason("highest-trump", "W-38", {**told, "suit": SUITS[card >> 4]})
     return Reason("highest-led", "W-38", {**told, "suit": SUITS[card >> 4]})
-
-
