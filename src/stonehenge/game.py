@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from stonehenge.cards import Seat
 from stonehenge.dice import Dice
@@ -58,8 +58,7 @@ class InvalidNotation(ValueError):
     """A text that is not an action, a card or a position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S, A]):
+class Step(NamedTuple, Generic[S, A]):
     """One thing that happened: who did what, from which state to which."""
 
     before: S
@@ -73,6 +72,8 @@ class Game(Protocol[S, A, V]):
 
     name: str
     version: int  # raised when an old record would play out differently; speed keeps it
+    least: int  # seats
+    most: int
 
     def start(self, seats: int, options: Mapping[str, object]) -> S:
         """A new game, or InvalidOptions."""

@@ -1,6 +1,6 @@
 """A sensible Wizard player: counts likely tricks, then plays towards the bid."""
 
-from functools import lru_cache
+from functools import cache
 
 from stonehenge.cards import Card, Cards, Suit, bits
 from stonehenge.dice import Dice
@@ -56,7 +56,7 @@ def chance(view: View, hidden: Cards, card: Card, trump: Suit) -> float:
     return float(safe ** (DOUBT * (len(view.held) - 1)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def beaters(card: Card, trump: Suit, one_colour: bool) -> Cards:
     """The cards that would win against this one if it were led."""
     led = suit_set_by(OPEN, card, one_colour)

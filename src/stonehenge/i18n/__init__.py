@@ -47,6 +47,11 @@ def signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
+def sound(value: Any) -> Any:
+    """A text without halves of characters, which ICU cannot take; anything else as it is."""
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value
+
+
 class Words:
     """The words of one language for one game, in the words of a printed edition."""
 
@@ -62,9 +67,10 @@ class Words:
         self.players: Sequence[str] = ()
         self.you: int | None = None  # the seat that is spoken to
 
-    def say(self, key: str, **args: Any) -> str:
+    def say(self, key: str, /, **args: Any) -> str:
         """The sentence with this key, filled in."""
-        return message(self.messages[key], self.language).format(self.told(args))
+        told = {name: sound(value) for name, value in self.told(args).items()}
+        return message(self.messages[key], self.language).format(told)
 
     def told(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Arguments as words: seats by their players' names, cards by their names."""
@@ -93,6 +99,6 @@ class Words:
     def card(self, face: str, case: str = "") -> str:
         """The name of a card, also as it stands after a verb (_acc)."""
         if suited := SUITED.fullmatch(face):
-            pattern, args = self.messages[f"card.suited{case}"], {"suit": suited[1], "value": suited[2]}
-            return message(pattern, self.language).format(args)
+            pattern = message(self.messages[f"card.suited{case}"], self.language)
+            return pattern.format({"suit": suited[1], "value": suited[2]})
         return self.messages[f"card.{face}{case}"]

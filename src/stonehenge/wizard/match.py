@@ -1,7 +1,8 @@
 """How rounds make a match of Wizard."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from stonehenge.cards import Card, Cards, Seat, bits
 from stonehenge.dice import Dice, shuffled
@@ -34,11 +35,12 @@ from stonehenge.wizard.rules import (
     WIZARD,
 )
 
+# Made once: cards are offered very often.
+PLAYS = {card: Play(card) for card in bits(FACES)}
 PACK = [suit * 16 + value for suit in range(4) for value in range(15)]
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A finished trick: who led, the cards in the order of play, who took it."""
 
     leader: Seat
@@ -46,8 +48,7 @@ class Trick:
     winner: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A line of the score sheet: what each seat bid and took."""
 
     bids: tuple[int, ...]
@@ -135,7 +136,7 @@ def offers(state: Match, seat: Seat) -> list[Action]:
     if play.phase == BID:
         forbidden = rules.forbidden_bid(play)
         return [Bid(tricks) for tricks in range(play.tricks + 1) if tricks != forbidden]
-    return [Play(card) for card in bits(rules.playable(play, seat) & FACES)]
+    return [PLAYS[card] for card in bits(rules.playable(play, seat) & FACES)]
 
 
 def refusal(state: Match, seat: Seat, action: Action) -> Refusal | None:
@@ -272,19 +273,29 @@ def apply(state: Match, seat: Seat, action: Action) -> Match:
 
 
 def copied(state: Match) -> Match:
-    """A match of its own with the same contents."""
-    play = state.play
-    return replace(
-        state,
-        play=replace(
-            play,
-            table=play.table[:],
-            hands=play.hands[:],
-            bids=play.bids[:],
-            won=play.won[:],
-            totals=play.totals[:],
-        ),
+    """A match of its own with the same contents; spelled out, as this is done for every action."""
+    p = state.play
+    play = rules.Play(
+        p.seats,
+        p.plus_minus_one,
+        p.at_once,
+        p.one_colour,
+        p.phase,
+        p.tricks,
+        p.dealer,
+        p.trump,
+        p.turn,
+        p.led,
+        p.high,
+        p.ahead,
+        p.lying,
+        p.table[:],
+        p.hands[:],
+        p.bids[:],
+        p.won[:],
+        p.totals[:],
     )
+    return Match(state.options, state.sizes, play, state.turned, state.tricks, state.sheet)
 
 
 def leader(play: rules.Play) -> Seat:

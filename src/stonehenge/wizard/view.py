@@ -1,7 +1,6 @@
 """Who may see what of a match of Wizard, and what is told of each step."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from stonehenge.cards import Card, Cards, Seat, Suit
 from stonehenge.game import InvalidNotation, Reason, Step
@@ -26,8 +25,7 @@ from stonehenge.wizard.rules import BID, JESTER, NONE, PLAY, WIZARD
 FACE_DOWN = -2
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """What a seat sees of the match; a spectator has no seat."""
 
     seat: Seat | None
@@ -148,7 +146,10 @@ def retell(step: Step[Match, Action], to: Seat | None) -> list[dict[str, Any]]:
             return [{"e": "deal", **told, "turned": turned_up(turned)}]
         case Bid() if step.before.options.bidding != "open" and to != step.seat:
             return [{"e": "hidden-bid", "seat": step.seat}, *revealed(step)]
-    return [*log(step), *revealed(step), *ended(step)]
+    told = log(step)
+    # What was hidden is read out before it is scored.
+    at = len(told) - scored(step)
+    return [*told[:at], *revealed(step), *told[at:], *ended(step)]
 
 
 def revealed(step: Step[Match, Action]) -> list[dict[str, Any]]:

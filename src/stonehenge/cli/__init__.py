@@ -1,0 +1,85 @@
+"""The command line: everything one can do without a browser."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+
+from stonehenge.cli import bench, perft, play, replay, rules, simulate
+from stonehenge.cli.mistakes import Mistake, language_in, misused
+from stonehenge.cli.paper import printable
+from stonehenge.i18n import Words
+
+
+class Commands(TyperGroup):
+    """The commands; what is wrong with one is said in a single line, and the exit code is 2."""
+
+    def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> Any:
+        """Run a command and leave with its exit code."""
+        given = list(sys.argv[1:] if args is None else args)
+        for stream in (sys.stdout, sys.stderr):
+            # A terminal without Š or − shows a question mark rather than nothing at all.
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        try:
+            code = super().main(given, **{**extra, "standalone_mode": False})
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except Mistake as mistake:
+            fail(str(mistake))
+        except typer.TyperException as error:
+            fail(misused(error, Words(language_in(given))))
+        except BrokenPipeError:
+            leave_quietly()
+        sys.exit(code if isinstance(code, int) else 0)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that was asked for."""
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            words, known = Words(language_in(args)), ", ".join(self.commands)
+            raise Mistake(words.say("usage.no-such-command", given=args[0], known=known))
+        return super().resolve_command(ctx, args)
+
+
+def fail(sentence: str) -> NoReturn:
+    """Say what was wrong in one line, and leave."""
+    print(printable(" ".join(sentence.split())), file=sys.stderr)
+    sys.exit(2)
+
+
+def leave_quietly() -> NoReturn:
+    """Whoever read our output has gone: there is nobody left to complain to."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(1)
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play")(play.command)
+app.command("replay")(replay.command)
+app.command("rules")(rules.command)
+app.command("perft")(perft.command)
+app.command("simulate")(simulate.command)
+app.command("bench")(bench.command)
+
+
+@app.callback(invoke_without_command=True)
+def stonehenge(context: typer.Context) -> None:
+    """Card games with exact rules: play, look at a game again, look up a rule.
+
+    Try: stonehenge play wizard
+    """
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def main() -> None:
+    """The command `stonehenge`."""
+    app(prog_name="stonehenge")

@@ -1,0 +1,89 @@
+"""`stonehenge play`: one person against bots, on a table of text."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stonehenge.bots import LEVELS
+from stonehenge.cards import Seat
+from stonehenge.cli.arguments import Lang, Sets, find_game, started
+from stonehenge.cli.boards import BOARDS
+from stonehenge.cli.host import Host
+from stonehenge.cli.keeping import Keeper, free_path, kept
+from stonehenge.cli.mistakes import Mistake, in_words, language
+from stonehenge.cli.sitting import Sitting
+from stonehenge.i18n import Words
+
+PERSON: Seat = 0
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Filip")
+LONGEST_NAME = 30
+
+
+def command(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game: wizard.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many sit at the table. Usually 4.")] = None,
+    bot: Annotated[str | None, typer.Option(help="How well the bots play. Usually easy.")] = None,
+    sets: Sets = None,
+    lang: Lang = None,
+    seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name on the score sheet.")] = None,
+    file: Annotated[Path | None, typer.Option(help="Keep the game in this new file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game in this file.")] = None,
+) -> None:
+    """Play a game against bots.
+
+    The game is written to its file after every action of yours, so that even a power cut
+    loses nothing; quit says where the file is and how to go on.
+
+    Examples:
+
+    - stonehenge play wizard
+    - stonehenge play wizard --seats 3 --set plus_minus_one=true --set rounds=1-5 --lang cs
+    - stonehenge play --resume wizard-20260301-190000.jsonl
+    """
+    words = Words(language(lang))
+    if resume is not None:
+        if any(given is not None for given in (seats, bot, sets, seed, name, file)):
+            raise Mistake(words.say("usage.resume-alone"))
+        sitting, keeper = taken_up(resume, game, words)
+    else:
+        if game is None:
+            raise Mistake(words.say("usage.which-game", known=", ".join(BOARDS)))
+        sitting = sat_down(game, 4 if seats is None else seats, bot or "easy", sets, seed, words)
+        sitting.record.players = players(name, len(sitting.record.players), words)
+        keeper = Keeper(free_path(game) if file is None else file)
+    Host.of(sitting, keeper, words.language).entertain()
+
+
+def sat_down(
+    name: str, seats: int, bot: str, sets: list[str] | None, seed: int | None, words: Words
+) -> Sitting:
+    """A new game with these bots."""
+    game = find_game(name, words, BOARDS)
+    state = started(game, seats, sets, Words(words.language, name))
+    if bot not in LEVELS[name]:
+        raise Mistake(words.say("usage.unknown-bot", given=bot, known=", ".join(LEVELS[name])))
+    drawn = int.from_bytes(os.urandom(6), "big") if seed is None else seed
+    return Sitting.begin(game, state, [""] * seats, PERSON, bot, drawn)
+
+
+def players(name: str | None, seats: int, words: Words) -> list[str]:
+    """The names at the table, each of them once."""
+    own = words.say("play.player") if name is None else name.strip()
+    if not own or len(own) > LONGEST_NAME or not own.isprintable():
+        raise Mistake(words.say("usage.name", most=LONGEST_NAME))
+    bots = [bot for bot in BOT_NAMES if bot.casefold() != own.casefold()]
+    return [own, *bots[: seats - 1]]
+
+
+def taken_up(path: Path, game: str | None, words: Words) -> tuple[Sitting, Keeper]:
+    """A game that was left, from its file."""
+    with in_words(words, path):
+        record, keeper = kept(path)
+    find_game(game or record.game, words, BOARDS)
+    if game not in (None, record.game):
+        raise Mistake(words.say("usage.other-game", path=str(path), found=record.game))
+    with in_words(Words(words.language, record.game), path):
+        return Sitting.resume(record), keeper

@@ -1,0 +1,157 @@
+"""`stonehenge replay`: a recorded game told again, and checked on the way."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from stonehenge import record as records
+from stonehenge.cards import Seat
+from stonehenge.cli.arguments import Json, Lang, find_game
+from stonehenge.cli.boards import BOARDS, Board
+from stonehenge.cli.mistakes import Mistake, in_words, language
+from stonehenge.cli.paper import Line, Paper, columns, plain
+from stonehenge.cli.story import Story
+from stonehenge.game import Event, Step
+from stonehenge.games import GAMES
+from stonehenge.i18n import Words, signed
+from stonehenge.record import AnyGame, Record
+
+
+def command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records.")],
+    number: Annotated[
+        int | None, typer.Option("--game", metavar="I", help="Which game of the file, from 1.")
+    ] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="S", help="Through whose eyes; seats count from 0."),
+    ] = None,
+    lang: Lang = None,
+    as_json: Json = False,
+) -> None:
+    """Tell a recorded game again, event by event, and check it against the rules.
+
+    A finished game is told with all hands, unless a seat is given. Of a file with several
+    games the list is shown first.
+
+    Examples:
+
+    - stonehenge replay games.jsonl
+    - stonehenge replay games.jsonl --game 3 --seat 1
+    """
+    words = Words(language(lang))
+    with in_words(words, file):
+        text = file.read_text("utf-8")
+        found = list(records.read_lines(text.split("\n")))
+    if not found:
+        raise Mistake(words.say("replay.empty", path=str(file)))
+    if number is None and len(found) > 1:
+        listed(found, as_json, words)
+        return
+    number = 1 if number is None else number
+    if not 1 <= number <= len(found):
+        told = {"path": str(file), "given": number, "games": len(found)}
+        raise Mistake(words.say("replay.no-such-game", **told))
+    record = found[number - 1]
+    find_game(record.game, words, BOARDS)
+    words = Words(language(lang), record.game, str(record.options.get("edition", "")))
+    words.players = record.players
+    place = words.say("replay.place", path=str(file), number=number)
+    with in_words(words, place):
+        Telling.of(record, seat, words).tell(as_json)
+
+
+def listed(found: Sequence[Record], as_json: bool, words: Words) -> None:
+    """The games of a file: number, game, seats, players, result."""
+    if as_json:
+        for number, record in enumerate(found, start=1):
+            told = {"number": number, "game": record.game, "players": record.players}
+            print(json.dumps({**told, "scores": record.scores, "winners": record.winners}))
+        return
+    names = ("number", "game", "seats", "players", "result")
+    rows: list[list[Line]] = [[[(words.say(f"replay.{name}"), "dim")] for name in names]]
+    for number, record in enumerate(found, start=1):
+        seats, players = len(record.players), ", ".join(record.players)
+        cells = (number, record.game, seats, players, result(record, words))
+        rows.append([[(str(cell), "")] for cell in cells])
+    Paper().write(columns(rows, right={0, 2}))
+
+
+def result(record: Record, words: Words) -> str:
+    """The final totals as the record has them."""
+    if record.scores is None:
+        return words.say("replay.unfinished")
+    return ", ".join(signed(score) for score in record.scores)
+
+
+def eyes(record: Record, seat: Seat | None, words: Words) -> Seat | None:
+    """Through whose eyes a game is seen; one that a person is playing only through theirs."""
+    if seat is not None and not 0 <= seat < len(record.players):
+        told = {"given": seat, "most": len(record.players) - 1}
+        raise Mistake(words.say("replay.no-such-seat", **told))
+    match record:
+        case Record(scores=None, more={"play": {"seat": int(own)}}):
+            if seat not in (None, own):
+                raise Mistake(words.say("replay.other-seat", seat=own))
+            return own if own in range(len(record.players)) else None
+    return seat
+
+
+@dataclass(slots=True)
+class Telling:
+    """A game as it is told to somebody: a seat, a spectator, or one who may know all."""
+
+    record: Record
+    game: AnyGame
+    board: Board
+    words: Words
+    seat: Seat | None
+    knows_all: bool
+
+    @classmethod
+    def of(cls, record: Record, seat: Seat | None, words: Words) -> "Telling":
+        """Finished games are told with all hands, others as far as one may see them."""
+        seat = words.you = eyes(record, seat, words)
+        knows_all = seat is None and record.scores is not None
+        return cls(record, GAMES[record.game], BOARDS[record.game], words, seat, knows_all)
+
+    def tell(self, as_json: bool) -> None:
+        """The whole game, step by step."""
+        if as_json:
+            for step in records.replay(self.record):
+                for event in self.game.log(step) if self.knows_all else self.events(step):
+                    print(json.dumps(event, ensure_ascii=False, separators=(",", ":")))
+            return
+        paper = Paper()
+        story = Story(paper, self.words, self.board.closing)
+        for step in records.replay(self.record):
+            for event in self.events(step):
+                story.add(event)
+                if event["e"] == "score":
+                    story.print()
+                    view = self.game.view(step.after, self.seat)
+                    paper.write([*self.board.sheet(view, self.words), []])
+            if hands := list(self.new_hands(step)):
+                story.print()
+                paper.write(hands)
+        story.print()
+
+    def events(self, step: Step[Any, Any]) -> list[Event]:
+        """The lines about a step; one who knows all hears what the acting seat hears."""
+        return self.game.retell(step, step.seat if self.knows_all else self.seat)
+
+    def new_hands(self, step: Step[Any, Any]) -> Iterator[Line]:
+        """The hands that came to be seen with a step."""
+        before, after = self.hands(step.before), self.hands(step.after)
+        for old, new in zip(before, after, strict=True):
+            if new and not plain(old):
+                yield new
+
+    def hands(self, state: Any) -> list[Line]:
+        """The hands that may be seen, by seat."""
+        seats = range(len(self.record.players)) if self.knows_all else (self.seat,)
+        return self.board.hands([self.game.view(state, seat) for seat in seats], self.words)

@@ -1,0 +1,90 @@
+"""`stonehenge rules`: the rules in our own words, each with its ID, and the house rules."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Annotated
+
+import typer
+
+from stonehenge.cli.arguments import GameName, Lang, find_game
+from stonehenge.cli.boards import BOARDS
+from stonehenge.cli.mistakes import Mistake, language
+from stonehenge.cli.paper import Line, Paper, told_under
+from stonehenge.house import spelled
+from stonehenge.i18n import Words, catalogue
+from stonehenge.record import AnyGame
+
+
+def command(
+    game: GameName,
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="ID", help="Only these rules: W-30.")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Tell the rules of a game, or only some of them.
+
+    Examples:
+
+    - stonehenge rules wizard
+    - stonehenge rules wizard W-30 W-38 --lang cs
+    """
+    found = find_game(game, Words(language(lang)), BOARDS)
+    words, paper = Words(language(lang), game), Paper()
+    if ids:
+        paper.write(line for id in ids for line in rule(words, game, id, paper.width))
+    else:
+        paper.write(book(words, found, paper.width))
+
+
+def rule(words: Words, game: str, id: str, width: int) -> list[Line]:
+    """One rule, or Mistake with the IDs that look alike."""
+    texts = {key.partition(".")[2]: text for key, text in told_rules(words, game).items()}
+    known = {name.upper(): name for name in texts if name != "title"}
+    name = known.get(id.upper())
+    if name is None:
+        begun = [match for match in known if match.startswith(id.upper())]
+        near = begun or get_close_matches(id.upper(), known, n=5, cutoff=0)
+        listed = ", ".join(known[match] for match in near[:5])
+        raise Mistake(words.say("usage.unknown-rule", given=id, known=listed))
+    return told_under(name, texts[name], width)
+
+
+def told_rules(words: Words, game: str) -> Mapping[str, str]:
+    """The rules in the reader's language, by section and ID."""
+    return catalogue(words.language, f"rules/{game}") or catalogue("en", f"rules/{game}")
+
+
+def book(words: Words, game: AnyGame, width: int) -> list[Line]:
+    """All rules of a game, and what a host may choose."""
+    lines: list[Line] = [[(words.say("name"), "title")]]
+    for key, text in told_rules(words, game.name).items():
+        id = key.partition(".")[2]
+        lines += [[], [(text, "title")]] if id == "title" else told_under(f"{id:<5}", text, width)
+    lines += [[], [(words.say("rules.house"), "title")]]
+    for key, values in game.choices().items():
+        lines += told_under(key, words.say(f"option.{key}.about"), width)
+        for value in values:
+            told = option_value(words, key, value)
+            lines += told_under(f"    {key}={spelled(value)}", told, width, "dim")
+    return lines
+
+
+def option_value(words: Words, key: str, value: object) -> str:
+    """What a value of an option means; some options take lists, which have no words each."""
+    known = f"option.{key}.values.{spelled(value)}" in words.messages
+    return words.say(f"option.{key}.values.{spelled(value) if known else 'list'}", value=value)
+
+
+def house_rules(words: Words, game: AnyGame, options: Mapping[str, object]) -> list[str]:
+    """What differs from the game as it is usually played."""
+    usual = {key: values[0] for key, values in game.choices().items()}
+    return [
+        words.say(
+            "rules.differs",
+            name=words.say(f"option.{key}.name"),
+            value=option_value(words, key, value),
+        )
+        for key, value in options.items()
+        if value != usual[key]
+    ]

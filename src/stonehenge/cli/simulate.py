@@ -1,0 +1,172 @@
+"""`stonehenge simulate`: bots play many games, and every one of them is written down."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import repeat
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+
+from stonehenge import record as records
+from stonehenge.bots import LEVELS
+from stonehenge.bots.table import played
+from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
+from stonehenge.cli.mistakes import Mistake, in_words, language
+from stonehenge.cli.paper import Line, Paper, columns
+from stonehenge.i18n import Words
+
+# Games that a process plays at a time: enough to be worth the way, few enough to see progress.
+BATCH = 10
+
+
+@dataclass(slots=True)
+class Tally:
+    """What many games came to."""
+
+    seats: int
+    games: int = 0
+    sums: list[int] = field(default_factory=list)
+    wins: list[float] = field(default_factory=list)
+
+    def add(self, record: records.Record) -> None:
+        """One more finished game; a shared win counts in parts."""
+        self.games += 1
+        self.sums = self.sums or [0] * self.seats
+        self.wins = self.wins or [0.0] * self.seats
+        for seat, score in enumerate(record.scores or ()):
+            self.sums[seat] += score
+        for seat in record.winners:
+            self.wins[seat] += 1 / len(record.winners)
+
+
+def command(
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    games: Annotated[int, typer.Option(help="How many games are played.")] = 100,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    bot: Annotated[
+        list[str] | None, typer.Option(help="Who plays: one for all seats, or one a seat.")
+    ] = None,
+    sets: Sets = None,
+    record: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Where the games are written; - is here.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(help="How many processes play.")] = 1,
+    lang: Lang = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play games, and write them as JSON Lines, one game a line.
+
+    The same seed writes the same bytes, whatever the number of jobs.
+
+    Examples:
+
+    - stonehenge simulate wizard --games 1000 --seed 7 --record games.jsonl
+    - stonehenge simulate wizard --seats 3 --bot easy --bot random --bot random --json
+    """
+    words = Words(language(lang), game)
+    found = find_game(game, Words(words.language))
+    started(found, seats, sets, words)
+    levels = chosen_bots(game, bot, seats, words)
+    if games < 1 or jobs < 1 or not 0 <= seed < 1 << 62:
+        raise Mistake(words.say("simulate.range", games=games, jobs=jobs, seed=str(seed)))
+    options = chosen_options(found, sets, words)
+    tally = Tally(seats)
+    with in_words(words, record or ""), written(record) as out:
+        for line in progress(words, lines(game, options, levels, seed, games, jobs), games):
+            if out is not None:
+                out.write(line + "\n")
+            tally.add(records.read(line))
+    if record != "-":
+        report(tally, levels, words, as_json)
+
+
+def chosen_bots(game: str, bots: list[str] | None, seats: int, words: Words) -> list[str]:
+    """A bot for every seat."""
+    names = bots or ["random"]
+    for name in names:
+        if name not in LEVELS[game]:
+            known = ", ".join(LEVELS[game])
+            raise Mistake(words.say("usage.unknown-bot", given=name, known=known))
+    if len(names) not in (1, seats):
+        raise Mistake(words.say("simulate.bots", bots=len(names), seats=seats))
+    return names * (seats if len(names) == 1 else 1)
+
+
+def batch(
+    game: str, options: dict[str, object], levels: list[str], seed: int, numbers: range
+) -> list[str]:
+    """The records of some games as lines."""
+    return [records.write(played(game, options, levels, seed, number)) for number in numbers]
+
+
+def lines(
+    game: str, options: dict[str, object], levels: list[str], seed: int, games: int, jobs: int
+) -> Iterator[str]:
+    """The records of all games in their order."""
+    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+    asked = (repeat(game), repeat(options), repeat(levels), repeat(seed), batches)
+    if jobs == 1:
+        for found in map(batch, *asked):
+            yield from found
+        return
+    with ProcessPoolExecutor(jobs) as processes:
+        for found in processes.map(batch, *asked):
+            yield from found
+
+
+@contextmanager
+def written(record: str | None) -> Iterator[TextIO | None]:
+    """A file that is there whole or not at all."""
+    if record is None or record == "-":
+        yield sys.stdout if record else None
+        return
+    path = Path(record)
+    if path.is_dir():
+        raise IsADirectoryError(record)
+    half = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with half.open("w", encoding="utf-8", newline="\n") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        half.replace(path)
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def progress(words: Words, games: Iterator[str], total: int) -> Iterator[str]:
+    """The games, with a bar on a terminal that shows how many are played."""
+    if not sys.stderr.isatty():
+        yield from games
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    title = words.say("simulate.playing")
+    yield from track(games, title, total, console=Console(stderr=True), transient=True)
+
+
+def report(tally: Tally, levels: list[str], words: Words, as_json: bool) -> None:
+    """Who did how well."""
+    means = [points / tally.games for points in tally.sums]
+    if as_json:
+        wins = [round(won, 6) for won in tally.wins]
+        print(json.dumps({"games": tally.games, "bots": levels, "means": means, "wins": wins}))
+        return
+    rows: list[list[Line]] = [
+        [[(words.say(key), "title")] for key in ("simulate.bot", "simulate.mean", "simulate.wins")]
+    ]
+    for seat, level in enumerate(levels):
+        won = 100 * tally.wins[seat] / tally.games
+        mean = f"{means[seat]:.1f}".replace("-", "−")
+        rows.append([[(f"{level} {seat + 1}", "")], [(mean, "")], [(f"{won:.1f} %", "")]])
+    paper = Paper()
+    paper.write([[(words.say("simulate.games", games=tally.games), "title")]])
+    paper.write(columns(rows, right={1, 2}))

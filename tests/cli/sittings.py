@@ -1,0 +1,77 @@
+"""Games played by a person who always takes the first offer."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from typer.testing import Result
+
+from stonehenge.cli.host import Host
+from stonehenge.cli.keeping import Keeper, kept
+from stonehenge.cli.sitting import Sitting
+from stonehenge.games import GAMES
+from stonehenge.record import Record
+
+Run = Callable[..., Result]
+Answer = Callable[[Host], str]
+NAMES = ["Zoe", "Ada", "Ben", "Cleo", "Dan", "Eva"]
+
+
+def sitting(seed: int = 7, seats: int = 3, **options: object) -> Sitting:
+    """A new game at which nobody has acted yet."""
+    game = GAMES["wizard"]
+    state = game.start(seats, {"rounds": "1-3", **options})
+    return Sitting.begin(game, state, NAMES[:seats], 0, "random", seed)
+
+
+def to_my_turn(sat: Sitting) -> Sitting:
+    """Let the others act until the person's turn."""
+    while sat.next() not in (0, None):
+        sat.act_for(sat.next() or 0)
+    return sat
+
+
+def first_offer(host: Host) -> str:
+    """What a person without ideas types."""
+    return host.sitting.game.write(host.sitting.view.offers[0])
+
+
+def hosted(sat: Sitting, keeper: Keeper, answer: Answer) -> Host:
+    """The game played with these answers, until its end or until the person leaves."""
+    host = Host.of(sat, keeper, "en")
+
+    def ask(prompt: str) -> str:
+        return answer(host)
+
+    host.paper.ask = ask  # type: ignore[method-assign]
+    host.entertain()
+    return host
+
+
+def resumed(path: Path, answer: Answer) -> Host:
+    """The game of a file, played on."""
+    record, keeper = kept(path)
+    return hosted(Sitting.resume(record), keeper, answer)
+
+
+def typing(*texts: str) -> Answer:
+    """Types these texts and leaves."""
+    left = iter((*texts, "quit"))
+    return lambda host: next(left)
+
+
+def one_turn() -> Answer:
+    """Takes the first offer once and leaves."""
+    answers = iter((first_offer, typing()))
+    return lambda host: next(answers)(host)
+
+
+def script(path: Path, **options: object) -> tuple[str, Record]:
+    """The lines to type for a whole game, and its record."""
+    typed: list[str] = []
+
+    def answer(host: Host) -> str:
+        typed.append(first_offer(host))
+        return typed[-1]
+
+    host = hosted(sitting(7, 3, **options), Keeper(path), answer)
+    return "".join(f"{line}\n" for line in typed), host.sitting.record
