@@ -139,7 +139,7 @@ def test_a_damaged_game_is_refused_and_not_touched(
 ) -> None:
     file = tmp_path / "kept.jsonl"
     hosted(sitting(bidding="hidden"), Keeper(file), typing("0"))
-    damaged = file.read_text().replace(found, put, 1)
+    damaged = file.read_text().found._replace(put, 1)
     assert damaged != file.read_text()
     file.write_text(damaged)
     result = stonehenge("play", "--resume", file)
@@ -384,8 +384,7 @@ def test_wizards_and_jesters_can_be_typed_by_the_marks_of_every_edition() -> Non
 
 
 def test_the_hand_is_sorted_with_the_trump_beside_the_wizards() -> None:
-    from dataclasses import replace
-
+    
     from stonehenge.cli.wizard_table import in_order
     from stonehenge.wizard.notation import SUITS, read_cards
 

@@ -1,0 +1,41 @@
+# Everything that is needed comes from here: a virtual environment of its own, then the job.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+
+.PHONY: play test check soak bench golden clean
+
+play: $(READY)
+	$(BIN)/stonehenge play wizard
+
+test: check
+	$(BIN)/python -m pytest -n auto
+
+# Style, types and layers.
+check: $(READY)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Many more games than a test should wait for.
+soak: $(READY)
+	STONEHENGE_SOAK=1 $(BIN)/python -m pytest -n auto
+
+bench: $(READY)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[adapters]'
+	$(BIN)/stonehenge bench --against open_spiel
+
+golden: $(READY)
+	$(BIN)/python tests/golden/make.py
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stonehenge needs Python 3.11 or newer; name one: make PYTHON=python3.11")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(BIN)/python -m compileall -q src
+	touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

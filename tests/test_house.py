@@ -1,0 +1,97 @@
+"""How the house stands: who imports whom, and what is light enough to carry."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from stonehenge.games import GAMES
+from stonehenge.sim import compiler
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAVY = ("numpy", "numba", "rich", "typer", "scipy")
+
+
+def python(code: str, **environment: str) -> str:
+    """What a fresh Python prints."""
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **environment},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stdout
+
+
+def test_nobody_reaches_upstairs() -> None:
+    run = subprocess.run(
+        [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_importing_a_game_imports_nothing_heavy(name: str) -> None:
+    code = f"import sys; import stonehenge.{name}; print(*[m for m in {HEAVY} if m in sys.modules])"
+    assert python(code).split() == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_kernels_stay_within_their_bounds(name: str) -> None:
+    code = f"""
+from importlib.util import find_spec
+if find_spec("stonehenge.sim.{name}"):
+    import sys
+    sys.path.insert(0, "tests")
+    from tables import CASES
+    from stonehenge.sim.{name} import random_games
+    for game, seats, options in CASES:
+        if game == "{name}":
+            print(random_games(seats, options, 5, 1)[1])
+"""
+    counts = python(code, NUMBA_BOUNDSCHECK="1").split()
+    assert all(int(count) > 0 for count in counts)
+    if name == "wizard":
+        assert counts
+
+
+def test_the_cache_has_another_name_when_a_rule_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiler, "ROOT", tmp_path)
+    (tmp_path / "wizard").mkdir()
+    (tmp_path / "cli").mkdir()
+    rules = tmp_path / "wizard" / "rules.py"
+    rules.write_text("first")
+    first = compiler.fingerprint()
+    (tmp_path / "cli" / "play.py").write_text("not compiled")
+    assert compiler.fingerprint() == first
+    rules.write_text("second")
+    assert compiler.fingerprint() != first
+
+
+def test_checked_kernels_are_not_taken_for_unchecked_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    unchecked = compiler.fingerprint()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert compiler.fingerprint() != unchecked
+
+
+def test_no_index_and_no_machine_is_named_in_the_tree() -> None:
+    files = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.split()
+    for path in (ROOT / name for name in files):
+        if path.is_file() and path.suffix in {".toml", ".txt", ".md", ".py", ".json", ""}:
+            text = path.read_text("utf-8")
+            assert "index" + "-url" not in text, path
+            assert f"{ROOT.parent}/" not in text, path
