@@ -139,7 +139,7 @@ def test_a_damaged_game_is_refused_and_not_touched(
 ) -> None:
     file = tmp_path / "kept.jsonl"
     hosted(sitting(bidding="hidden"), Keeper(file), typing("0"))
-    damaged = file.read_text().found._replace(put, 1)
+    damaged = file.read_text().replace(found, put, 1)
     assert damaged != file.read_text()
     file.write_text(damaged)
     result = stonehenge("play", "--resume", file)
@@ -384,10 +384,10 @@ def test_wizards_and_jesters_can_be_typed_by_the_marks_of_every_edition() -> Non
 
 
 def test_the_hand_is_sorted_with_the_trump_beside_the_wizards() -> None:
-    
+
     from stonehenge.cli.wizard_table import in_order
     from stonehenge.wizard.notation import SUITS, read_cards
 
-    view = replace(playing().view, trump=SUITS.index("R"))
+    view = playing().view._replace(trump=SUITS.index("R"))
     hand = in_order(view, read_cards("W R2 R13 B1 J Y5 G9 B12"))
     assert [write_card(card) for card in hand] == ["J", "B1", "B12", "G9", "Y5", "R2", "R13", "W"]
