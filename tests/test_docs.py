@@ -1,0 +1,89 @@
+"""The documentation is held by tests: what it names is there, and what is there it names."""
+
+import ast
+import re
+import shlex
+import tomllib
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+import typer
+
+from stonehenge.cli import app
+from stonehenge.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / f"{name}.md").read_text("utf-8")
+
+
+def headings(name: str) -> set[str]:
+    return set(re.findall(r"^### `?([\w-]+)`?$", page(name), re.MULTILINE))
+
+
+def literals(name: str, calls: set[str]) -> set[str]:
+    """The first arguments of calls like Refusal("must-follow", ...) in a game's room."""
+    found = set()
+    for path in (ROOT / "src" / "stonehenge" / name).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+                called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+                first = node.args[0] if node.args else None
+                if called in calls and isinstance(first, ast.Constant):
+                    found.add(str(first.value))
+    return found
+
+
+@every_game
+def test_the_page_of_a_game_has_every_rule_in_our_words(name: str) -> None:
+    text = (ROOT / "src/stonehenge/i18n/en/rules" / f"{name}.toml").read_text("utf-8")
+    shown = dict(re.findall(r"^- \*\*([A-Z]+-\d+[a-z]?)\*\* (.+)$", page(name), re.MULTILINE))
+    told = {
+        key: value
+        for section in tomllib.loads(text).values()
+        for key, value in section.items()
+        if key != "title"
+    }
+    assert shown == told
+
+
+@every_game
+def test_every_refusal_and_option_has_a_heading(name: str) -> None:
+    named = literals(name, {"Refusal", "refused", "refuse"}) | set(GAMES[name].choices())
+    assert named <= headings(name)
+
+
+@every_game
+def test_every_rule_that_a_refusal_names_exists(name: str) -> None:
+    rules = set(re.findall(r"^- \*\*([A-Z]+-\d+[a-z]?)\*\*", page(name), re.MULTILINE))
+    for path in (ROOT / "src" / "stonehenge" / name).rglob("*.py"):
+        cited = re.findall(r"\b[WXCQ]A?-\d+[a-z]?\b", path.read_text("utf-8"))
+        assert set(cited) <= rules, path
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for link in re.findall(r"\]\(([^)#]+)\)", path.read_text("utf-8")):
+        assert (path.parent / link).exists(), link
+
+
+def test_the_commands_of_the_readme_exist() -> None:
+    commands = cast(Any, typer.main.get_command(app)).commands
+    shown = re.findall(r"`(?:\.venv/bin/)?stonehenge ([^`]+)`", (ROOT / "README.md").read_text())
+    assert shown
+    for words in map(shlex.split, shown):
+        assert words[0] in commands
+        known = {name for option in commands[words[0]].params for name in option.opts}
+        assert {word for word in words if word.startswith("--")} <= known
+
+
+def test_the_library_example_of_the_readme_runs() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    example = re.search(r"```python\n(.+?)```", text, re.DOTALL)
+    assert example
+    exec(example[1], {})
