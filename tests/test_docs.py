@@ -87,3 +87,11 @@ def test_the_library_example_of_the_readme_runs() -> None:
     example = re.search(r"```python\n(.+?)```", text, re.DOTALL)
     assert example
     exec(example[1], {})
+
+
+@every_game
+def test_every_rule_has_a_test_that_names_it(name: str) -> None:
+    text = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests" / name).glob("*.py"))
+    tagged = re.findall(r'"([A-Z]+-\d+[a-z]?)"', " ".join(re.findall(r"\brule\(([^)]*)\)", text)))
+    rules = re.findall(r"^- \*\*([A-Z]+-\d+[a-z]?)\*\*", page(name), re.MULTILINE)
+    assert set(rules) <= set(tagged)
