@@ -52,12 +52,13 @@ def pack(seats: int) -> list[Card]:
     return [Card(suit, value) for suit in COLOURS for value in range(1, highest + 1)]
 
 
+NAMED = {str(card): card for card in pack(5)}
+
+
 def read_card(text: object) -> Card:
     """Only the 75 cards of five suits exist. [X-02]"""
-    for card in pack(5):
-        if str(card) == text:
-            return card
-    raise Illegal(f"X-02: no such card: {text!r}")
+    require(text in NAMED, f"X-02: no such card: {text!r}")
+    return NAMED[str(text)]
 
 
 def playable(hand: list[Card], table: list[Card]) -> list[Card]:

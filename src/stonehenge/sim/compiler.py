@@ -10,7 +10,7 @@ import os
 import sys
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, get_origin
+from typing import Any
 
 import numba
 import numpy as np
@@ -18,6 +18,7 @@ from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features
 from numba import types
 from numba.extending import intrinsic, overload, overload_method, register_jitable
+from numpy.typing import NDArray
 
 # Every rule of every game is marked once the games are imported.
 from stonehenge import games as games
@@ -106,16 +107,27 @@ def nth_at_once(cards: Any, n: Any) -> Any:
     return answer
 
 
-def record_of(state: type, width: int) -> np.dtype[np.void]:
-    """The NumPy record with the fields of a rules state, its lists as long as the most seats."""
+def record_of(largest: Any) -> np.dtype[np.void]:
+    """The NumPy record with the fields of a rules state, its lists as long as in the largest."""
+    named = [(field.name, getattr(largest, field.name)) for field in fields(largest)]
     return np.dtype(
         [
-            (field.name, np.int64, (width,))
-            if get_origin(field.type) is list
-            else (field.name, np.int64)
-            for field in fields(state)
+            (name, np.int64, (len(value),)) if isinstance(value, list) else (name, np.int64)
+            for name, value in named
         ]
     )
+
+
+def packed(state: Any, record: np.dtype[np.void]) -> NDArray[np.void]:
+    """A rules state as the kernels take it, its lists filled up with nothing."""
+    table = np.zeros(1, record)
+    for field in fields(state):
+        value = getattr(state, field.name)
+        if isinstance(value, list):
+            table[0][field.name][: len(value)] = value
+        else:
+            table[0][field.name] = value
+    return table
 
 
 numba.config.CACHE_DIR = str(cache_directory())

@@ -5,19 +5,18 @@ everything here plays out exactly as the protocol does.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from stonehenge.cards import nth
-from stonehenge.dice import WORD, step, stream, word
-from stonehenge.sim.compiler import kernel, record_of
+from stonehenge.dice import stream
+from stonehenge.sim.compiler import kernel, packed, record_of
+from stonehenge.sim.dice import below
 from stonehenge.tricks import left_of
-from stonehenge.wizard import rules
-from stonehenge.wizard.match import PACK, Match, start
-from stonehenge.wizard.options import LONGEST_LIST
+from stonehenge.wizard.match import PACK, Match, empty_table, start
+from stonehenge.wizard.options import LONGEST_LIST, Options
 from stonehenge.wizard.rules import (
     BID,
     DEAL,
@@ -37,7 +36,7 @@ from stonehenge.wizard.rules import (
 )
 
 SEATS = 6
-RECORD = record_of(rules.Play, SEATS)
+RECORD = record_of(empty_table(Options(), SEATS))
 DECK = np.array(PACK, dtype=np.int64)
 Scores = NDArray[np.int64]
 BEFORE_PILE = 3 + LONGEST_LIST
@@ -45,26 +44,7 @@ BEFORE_PILE = 3 + LONGEST_LIST
 
 def pack(match: Match) -> NDArray[np.void]:
     """A match's table as the kernels take it."""
-    packed = np.zeros(1, RECORD)
-    for field in fields(match.play):
-        value = getattr(match.play, field.name)
-        packed[0][field.name] = (
-            value + [0] * (SEATS - len(value)) if isinstance(value, list) else value
-        )
-    return packed
-
-
-@kernel
-def below(dice: Any, n: int) -> int:
-    """A number from 0 to n - 1. Must agree with Seeded.below for every state of the dice."""
-    product = word(dice[0]) * n
-    dice[0] = step(dice[0])
-    if product & WORD < n:
-        least = (WORD + 1 - n) % n
-        while product & WORD < least:
-            product = word(dice[0]) * n
-            dice[0] = step(dice[0])
-    return product >> 32
+    return packed(match.play, RECORD)
 
 
 @kernel

@@ -1,0 +1,153 @@
+"""Wizard Extreme in the terminal: composing a prediction, and a whole game typed."""
+
+from pathlib import Path
+
+import pytest
+
+from stonehenge import record as records
+from stonehenge.cli.extreme_table import table
+from stonehenge.cli.extreme_turn import compose, read
+from stonehenge.cli.host import Host
+from stonehenge.cli.keeping import Keeper
+from stonehenge.cli.paper import plain
+from stonehenge.cli.sitting import Sitting
+from stonehenge.extreme import Extreme, Give, Mage, Play, Take, View
+from stonehenge.extreme.notation import read as action
+from stonehenge.extreme.notation import write
+from stonehenge.extreme.rules import PREDICT
+from stonehenge.game import InvalidNotation
+from stonehenge.i18n import LANGUAGES, Words
+from tables import steps
+
+game = Extreme()
+NAMES = ["Zoe", "Ada", "Ben", "Cleo", "Dan"]
+
+
+def sitting(seats: int = 3, seed: int = 7, **options: object) -> Sitting:
+    state = game.start(seats, options)
+    return Sitting.begin(game, state, NAMES[:seats], 0, "random", seed)
+
+
+def hosted(sat: Sitting, path: Path, *texts: str) -> Host:
+    """A host who hears these texts, then that the person leaves."""
+    host = Host.of(sat, Keeper(path), "en")
+    left = iter((*texts, "quit"))
+    host.paper.ask = lambda prompt: next(left)  # type: ignore[method-assign]
+    host.entertain()
+    return host
+
+
+def predicting() -> View:
+    """Seat 0 predicts first."""
+    state = game.start(3, {})
+    for seed in range(9):
+        sat = sitting(seed=seed)
+        sat.act_for(-1)
+        if sat.next() == 0:
+            state = sat.state
+    return game.view(state, 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "after"),
+    [
+        (None, "r b B", "take R B B"),
+        ("take R", "B B", "take B B"),
+        ("take R", "+B", "take R B"),
+        ("take R B", "-B", "take R"),
+        ("take R B", "-B +Y +Y@1", "take R Y Y@1"),
+        ("take R", "-V", "take R"),
+        ("take R", "none", "take -"),
+        ("take R", "0", "take -"),
+    ],
+)
+def test_a_prediction_is_composed_seal_by_seal(before: str | None, typed: str, after: str) -> None:
+    draft = action(before) if before else None
+    assert draft is None or isinstance(draft, Take)
+    composed = compose(predicting(), draft, typed)
+    assert composed is not None
+    assert write(composed) == after
+
+
+@pytest.mark.parametrize("typed", ["", "mage", "take R", "R7", "X", "R B W", "?"])
+def test_other_texts_compose_nothing(typed: str) -> None:
+    assert compose(predicting(), None, typed) is None
+
+
+def test_a_composed_prediction_is_nothing_until_it_is_confirmed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host = hosted(sitting(), tmp_path / "one.jsonl", "R B", "+Y", "-B")
+    assert not [event for event in host.sitting.record.log if event.get("seat") == 0]
+    assert host.draft == action("take R Y")
+    shown = capsys.readouterr().out
+    assert "You would take 1 red, 1 yellow, 1 blue: 3 tricks." in shown
+    assert "You would take 1 red, 1 yellow: 2 tricks." in shown
+
+
+def test_enter_confirms_what_was_composed(tmp_path: Path) -> None:
+    host = hosted(sitting(), tmp_path / "two.jsonl", "R B", "+Y", "")
+    taken = next(event for event in host.sitting.record.log if event.get("seat") == 0)
+    assert [seal["seal"] for seal in taken["seals"]] == ["R", "Y", "B"]
+    assert host.draft is None
+
+
+def test_an_impossible_draft_says_why_and_can_be_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host = hosted(sitting(), tmp_path / "three.jsonl", "R R R R R R", "", "-R", "")
+    taken = next(event for event in host.sitting.record.log if event.get("seat") == 0)
+    assert len(taken["seals"]) == 5
+    assert capsys.readouterr().out.count("[XA-05]") == 2
+
+
+def test_who_would_be_robbed_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    sat = next(
+        sat
+        for sat in (sitting(seed=seed) for seed in range(50))
+        if sat.act_for(-1).after.play.turn == 1
+    )
+    sat.act(1, action("take V V V"))
+    sat.act(2, action("mage"))
+    hosted(sat, tmp_path / "four.jsonl", "V@1 V@1")
+    assert "Ada: V3 → V1 W2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_a_whole_game_can_be_typed_and_read_again(tmp_path: Path, seats: int) -> None:
+    path = tmp_path / "game.jsonl"
+    host = Host.of(sitting(seats), Keeper(path), "en")
+    host.paper.ask = lambda prompt: write(host.sitting.view.offers[0])  # type: ignore[method-assign]
+    host.entertain()
+    record = records.read(path.read_text("utf-8"))
+    assert record.scores is not None
+    assert list(records.replay(record))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_table_fits_on_80_columns(language: str) -> None:
+    words = Words(language, "extreme")
+    words.players = [name * 6 for name in NAMES]
+    for step in steps(("extreme", 5, {}), 3):
+        for seat in (None, 0):
+            lines = table(game.view(step.after, seat), words)
+            assert all(len(plain(line)) <= 80 for line in lines[2:])
+
+
+def test_what_is_typed_is_read_by_phase() -> None:
+    for step in steps(("extreme", 4, {}), 1):
+        if step.seat < 0:
+            continue
+        seen = game.view(step.before, step.seat)
+        assert read(seen, write(step.action)) == step.action
+        match step.action:
+            case Play(card):
+                assert read(seen, write(step.action)[5:].lower()) == Play(card)
+            case Give(seal):
+                assert read(seen, write(step.action)[5:]) == Give(seal)
+            case Mage():
+                assert read(seen, "MAGE") == Mage()
+    seen = predicting()
+    assert seen.phase == PREDICT
+    with pytest.raises(InvalidNotation):
+        read(seen, "R7")

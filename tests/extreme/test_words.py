@@ -1,0 +1,96 @@
+"""Everything that Wizard Extreme can say is said in every language."""
+
+import re
+from typing import Any
+
+import pytest
+
+from stonehenge.extreme import Extreme
+from stonehenge.extreme.notation import NAME
+from stonehenge.i18n import LANGUAGES, Words, catalogue
+from tables import steps
+
+game = Extreme()
+PLAYERS = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+REFUSALS: dict[str, dict[str, Any]] = {
+    "long-game-seats": {"seats": 3},
+    "mage-base-seats": {"base": 5, "seats": 4},
+    "game-over": {},
+    "wait-for-deal": {},
+    "not-your-turn": {"turn": 1},
+    "out-of-order": {"wanted": "give"},
+    "no-such-seal": {"seal": "white"},
+    "none-left": {"seal": "B"},
+    "centre-empty": {"seal": "B", "holders": [0, 1]},
+    "centre-has-it": {"seal": "V", "target": 2},
+    "not-theirs": {"seal": "G", "target": 2},
+    "no-white-left": {"seal": "Y", "target": 2},
+    "mage-taken": {"seat": 3},
+    "not-in-hand": {"card": "R15"},
+    "must-follow": {"suit": "R", "card": "V12"},
+    "no-seal-to-give": {"seal": "R", "fits": ["V", "white"]},
+    "seal-does-not-fit": {"seal": "R", "fits": ["V", "white"]},
+    "wrong-dealer": {"dealer": 1},
+    "wrong-hands": {"cards": 15, "seats": 4},
+    "not-one-pack": {"most": 12},
+}
+
+
+def words(language: str) -> Words:
+    found = Words(language, "extreme")
+    found.players, found.you = PLAYERS, 0
+    return found
+
+
+def arguments(pattern: str) -> set[str]:
+    """What a sentence is filled in with, but for what only some languages need to know."""
+    return set(re.findall(r"\{(\w+), (?:select|plural)", pattern)) - {"you", "number", "value"}
+
+
+@every_language
+def test_every_language_has_the_same_messages_with_the_same_arguments(language: str) -> None:
+    english, told = catalogue("en", "extreme"), catalogue(language, "extreme")
+    assert set(told) == set(english)
+    for key, pattern in english.items():
+        assert arguments(told[key]) == arguments(pattern), key
+
+
+@every_language
+def test_every_refusal_is_said(language: str) -> None:
+    keys = catalogue("en", "extreme")
+    assert {key[8:] for key in keys if key.startswith("refusal.")} == set(REFUSALS)
+    for name, args in REFUSALS.items():
+        sentence = words(language).say(f"refusal.{name}", **args)
+        assert sentence
+        assert "{" not in sentence
+
+
+@every_language
+@pytest.mark.parametrize("seats", [3, 5])
+def test_every_event_and_reason_of_a_game_is_told(language: str, seats: int) -> None:
+    said = set()
+    for step in steps(("extreme", seats, {}), 2):
+        for to in (None, 0):
+            for event in game.retell(step, to):
+                args = {key: value for key, value in event.items() if key != "e"}
+                said.add((event["e"], words(language).say(f"event.{event['e']}", **args)))
+        if reason := game.why(game.view(step.after, 0)):
+            said.add(("why", words(language).say(f"why.{reason.name}", **reason.args)))
+    kinds = {"deal", "take", "mage", "play", "trick", "score", "end", "why"}
+    assert {kind for kind, _ in said} == kinds
+    assert not [sentence for _, sentence in said if "{" in sentence or "none" in sentence]
+
+
+@every_language
+def test_seals_are_counted_by_colour_and_seat(language: str) -> None:
+    seals = [{"seal": "B", "from": None}] * 2 + [{"seal": "B", "from": 1}]
+    told = words(language).say("event.take", seat=2, seals=seals, whites=[0, 1, 0])
+    assert told.count("Ben") == 2
+    assert "2" in told
+
+
+def test_every_seal_has_a_name() -> None:
+    names = {words("en").say("seal.one", seal=name) for name in NAME.values()}
+    assert names == {"red", "yellow", "green", "blue", "violet", "white", "black"}
