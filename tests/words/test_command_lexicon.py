@@ -1,0 +1,143 @@
+"""The command line: building a lexicon, asking it, and asking for the best lay-out."""
+
+import io
+import json
+import tarfile
+from pathlib import Path
+
+import pytest
+from sittings import Run
+from typer.testing import CliRunner, Result
+
+from stonehenge.cli import app
+from stonehenge.i18n import LANGUAGES, catalogue
+from stonehenge.words import VERDICTS, lexicon_of, load, shelf
+
+CARDS = ["VL", "A", "K", "D", "U", "C", "H", "I", "Z"]
+ABOUT = json.dumps({"name": "dictionary-cs", "version": "4.0.0", "license": "GPL-2.0"})
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    for name in ("STONEHENGE_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+    load.cache_clear()
+
+
+@pytest.fixture
+def stonehenge() -> Run:
+    def run(*words: object, typed: str = "") -> Result:
+        return CliRunner().invoke(app, [str(word) for word in words], input=typed)
+
+    return run
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    files = {"index.aff": "SET UTF-8\n", "index.dic": "2\nvlak\nPraha\n", "package.json": ABOUT}
+    path = tmp_path / "dictionary-cs.tgz"
+    with tarfile.open(path, "w:gz") as archive:
+        for name, text in files.items():
+            info = tarfile.TarInfo(f"package/{name}")
+            info.size = len(text.encode())
+            archive.addfile(info, io.BytesIO(text.encode()))
+    return path
+
+
+def test_a_lexicon_is_built_and_asked(stonehenge: Run, package: Path) -> None:
+    built = stonehenge("lexicon", "build", "cs", "--from", package)
+    assert built.exit_code == 0, built.output
+    assert "has 1 word" in built.stdout
+    assert "dictionary-cs 4.0.0 (GPL-2.0)" in built.stdout
+    asked = stonehenge("lexicon", "check", "cs", "vlak", "praha", "--lang", "cs")
+    assert asked.exit_code == 1
+    assert asked.stdout.splitlines() == [
+        "  vlak   ano  Je ve slovníku. [Q-40]",
+        "  praha  ne   Vlastní jména neplatí. [Q-41]",
+    ]
+    assert stonehenge("lexicon", "check", "cs", "VLAK").exit_code == 0
+
+
+def test_a_lexicon_that_is_fresh_is_not_built_again(stonehenge: Run, package: Path) -> None:
+    stonehenge("lexicon", "build", "cs", "--from", package)
+    package.unlink()
+    again = stonehenge("lexicon", "build", "cs", "--from", package, "--if-needed", "--json")
+    assert again.exit_code == 0
+    told = json.loads(again.stdout)
+    assert (told["language"], told["words"]) == ("cs", 1)
+    assert told["source"]["package"] == "dictionary-cs"
+    assert stonehenge("lexicon", "build", "cs", "--from", package).exit_code == 2
+
+
+def test_answers_come_as_json(stonehenge: Run) -> None:
+    shelf.save(lexicon_of(["vlak"]))
+    asked = stonehenge("lexicon", "check", "cs", "vlak", "xyz", "--json")
+    assert json.loads(asked.stdout) == [
+        {"word": "vlak", "valid": True, "reason": "known", "rule": "Q-40"},
+        {"word": "xyz", "valid": False, "reason": "unknown", "rule": "Q-40"},
+    ]
+
+
+@pytest.mark.rule("QE-2")
+def test_the_best_lay_out_is_told(stonehenge: Run) -> None:
+    shelf.save(lexicon_of(["vlak", "duch"]))
+    told = json.loads(stonehenge("words", "--deck", "cs", *CARDS, "--json").stdout)
+    assert told["words"] == ["VLAK", "DUCH"]
+    assert told["cards"] == [["VL", "A", "K"], ["D", "U", "C", "H"]]
+    assert (told["left"], told["discard"], told["score"]) == (["Z", "I"], None, 21)
+    said = stonehenge("words", *map(str.lower, CARDS), "--turn", "last")
+    assert "Discard: Z" in said.stdout
+    assert "24 points, longest word 4 letters" in said.stdout
+
+
+def test_all_lay_outs_worth_having_are_told(stonehenge: Run) -> None:
+    shelf.save(lexicon_of(["vlak", "duch", "du", "hi"]))
+    told = json.loads(stonehenge("words", *CARDS, "--all", "--json").stdout)
+    assert [(one["score"], len(one["words"])) for one in told] == [(21, 2), (17, 3)]
+
+
+def test_when_nothing_may_be_laid_it_is_said(stonehenge: Run) -> None:
+    shelf.save(lexicon_of(["vlak"]))
+    assert "Nothing may be laid out." in stonehenge("words", "A", "K", "--turn", "out").stdout
+    assert stonehenge("words", "A", "K", "--turn", "out", "--json").stdout == "null\n"
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (["lexicon", "build", "xx"], "No lexicon for the language xx"),
+        (["lexicon", "check", "cs", "vlak"], "stonehenge lexicon build cs"),
+        (["words", "VL", "A"], "stonehenge lexicon build cs"),
+        (["words", "Q"], "No such card in this deck: Q"),
+        (["words", "VL", "VL"], "The deck has VL only once, not 2 times."),
+        (["words", *["E"] * 12], "12 cards are too many"),
+        (["words", "A", "--turn", "first"], "No such turn: first"),
+        (["words", "A", "--deck", "none.toml"], "none.toml"),
+        (["lexicon", "build", "cs", "--from", "none.tgz"], "none.tgz is no npm package"),
+    ],
+)
+def test_a_mistake_is_told_in_one_sentence(
+    stonehenge: Run, given: list[str], sentence: str
+) -> None:
+    result = stonehenge(*given)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_damaged_lexicon_is_named_and_can_be_built_again(stonehenge: Run, package: Path) -> None:
+    shelf.save(lexicon_of(["vlak"]))
+    shelf.place("cs").write_bytes(shelf.place("cs").read_bytes()[:-1])
+    result = stonehenge("lexicon", "check", "cs", "vlak")
+    assert result.exit_code == 2
+    assert "its checksum is wrong" in result.stderr
+    assert stonehenge("lexicon", "build", "cs", "--from", package, "--if-needed").exit_code == 0
+    assert stonehenge("lexicon", "check", "cs", "vlak").exit_code == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_verdict_has_words_in_every_language(language: str) -> None:
+    told = catalogue(language, "words")
+    assert {f"verdict.{name}" for name in VERDICTS} <= set(told)
+    assert set(told) == set(catalogue("en", "words"))
