@@ -1,0 +1,88 @@
+"""The bots of Quiddler: they act by the view alone, lawfully, and one better than the other."""
+
+import pytest
+from wordgames import DOUBTS, alone, game, table
+
+from stonehenge.bots import LEVELS, quiddler_easy, quiddler_random
+from stonehenge.bots.common_words import common_words
+from stonehenge.bots.table import played
+from stonehenge.dice import Seeded
+from stonehenge.games import GAMES
+from stonehenge.quiddler import Quiddler
+from stonehenge.quiddler.deck import BUILT_IN
+from stonehenge.quiddler.notation import write
+
+DICE = Seeded.of(1)
+
+
+def easy(text: str, seat: int) -> str:
+    """What the easy bot does in a position."""
+    return write(quiddler_easy.act(game.view(table(text), seat), DICE))
+
+
+@pytest.mark.parametrize("language", BUILT_IN)
+def test_the_common_words_are_few_and_short(language: str) -> None:
+    known = common_words(language)
+    assert all(known.contains(word) for word in ("no", "most", "on"))
+    assert not known.contains("nejneobhospodařovávatelnějšími")
+
+
+def test_a_language_without_a_list_has_no_common_words() -> None:
+    assert not common_words("xx").contains("no")
+
+
+def test_the_easy_bot_goes_out_when_it_can() -> None:
+    text = "seats 2  dealer 1  phase {}  hands V L A {} | F G H B  discards K"
+    assert easy(text.format("draw", "X"), 0) == "draw discard"
+    assert easy(text.format("play", "K X").replace("discards K", "discards S"), 0) == "lay V.L.A.K"
+
+
+def test_the_easy_bot_lays_what_it_can_in_the_last_turn() -> None:
+    text = "seats 2  dealer 0  phase play  turn 1  out 0  laid N.A | -  hands - | {}"
+    assert easy(text.format("D Ů M X F"), 1) == "lay D.Ů.M"
+    assert easy(text.format("X F Ň Ť Ď"), 1).startswith("discard")
+
+
+def test_the_easy_bot_doubts_only_what_has_no_syllable() -> None:
+    assert easy(DOUBTS.replace("Ř.X", "S.Z"), 2) == "challenge 1 0"
+    assert easy(DOUBTS.replace("Ř.X", "S.E"), 2) == "pass"
+
+
+def test_alone_the_easy_bot_takes_the_dearest_word_and_stops_without_one() -> None:
+    state = alone("phase spell  piles V | L | A | K | X | F | Ň | G")
+    assert write(quiddler_easy.act(game.view(state, 0), DICE)) == "word V@0 L@1 A@2 K@3"
+    state = alone("phase spell  piles X | F | Ň | Ť | Ď | G | - | -")
+    assert write(quiddler_easy.act(game.view(state, 0), DICE)) == "stop"
+
+
+def test_the_random_bot_lays_only_words() -> None:
+    text = "seats 2  dealer 0  phase play  turn 1  out 0  laid N.A | -  hands - | S E X F Ň"
+    seen, laid = game.view(table(text), 1), set()
+    for seed in range(400):
+        action = write(quiddler_random.act(seen, Seeded.of(seed)))
+        laid |= {action} if action.startswith("lay") else set()
+    assert laid == {"lay S.E"}
+
+
+def common(language: str, word: str) -> bool | None:
+    """A judge who knows no more than the bots."""
+    return common_words(language).contains(word)
+
+
+@pytest.fixture(autouse=True)
+def _no_other_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "quiddler", Quiddler(common))
+
+
+@pytest.mark.parametrize("validation", ["challenge", "strict", "auto"])
+def test_the_easy_bot_wins_against_random_ones(validation: str) -> None:
+    levels = ["random", "easy", "random"]
+    for number in range(3):
+        record = played("quiddler", {"validation": validation}, levels, 5, number)
+        assert record.winners == [1]
+
+
+@pytest.mark.parametrize("level", LEVELS["quiddler"])
+@pytest.mark.parametrize("seats", [1, 2, 8])
+def test_every_level_finishes_games_of_any_size(level: str, seats: int) -> None:
+    assert played("quiddler", {"deck": "en"}, [level] * seats, 1, seats).scores is not None
