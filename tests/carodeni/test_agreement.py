@@ -1,0 +1,40 @@
+"""The compiled games are the games of the readable rules: same dice, same scores."""
+
+import pytest
+from coven import game
+
+from stonehenge.dice import Seeded, stream
+from stonehenge.game import NATURE
+from stonehenge.sim.carodeni import random_games
+from tables import CARODENI
+
+
+def interpreted(
+    seats: int, options: dict[str, object], seed: int, number: int
+) -> tuple[list[int], int]:
+    """One random game through the protocol: the totals, and the actions of seats."""
+    dice, state, actions = Seeded(stream(seed, number)), game.start(seats, options), 0
+    while waiting := game.waiting(state):
+        (seat,) = waiting
+        if seat == NATURE:
+            action = game.chance(state, dice)
+        else:
+            offers = game.offers(state, seat)
+            action = offers[dice.below(len(offers))]
+            actions += 1
+        state = game.apply(state, seat, action)
+    return list(game.scores(state) or ()), actions
+
+
+@pytest.mark.parametrize(("seats", "options"), CARODENI)
+def test_compiled_games_are_the_games_of_the_rules(seats: int, options: dict[str, object]) -> None:
+    totals, actions = random_games(seats, options, 6, seed=3)
+    expected = [interpreted(seats, options, 3, number) for number in range(6)]
+    assert totals.tolist() == [found for found, _ in expected]
+    assert actions == sum(taken for _, taken in expected)
+
+
+def test_a_batch_may_be_cut_into_parts() -> None:
+    whole, _ = random_games(3, {}, 10, seed=5)
+    part, _ = random_games(3, {}, 4, seed=5, first=6)
+    assert whole[6:].tolist() == part.tolist()

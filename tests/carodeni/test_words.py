@@ -1,0 +1,77 @@
+"""Every refusal, event, reason and option can be said in every language."""
+
+import re
+from importlib.resources import files
+
+import pytest
+from coven import TEXT, game
+
+from stonehenge.carodeni import Action
+from stonehenge.carodeni.cardfile import InvalidCards
+from stonehenge.carodeni.cardread import read_set
+from stonehenge.game import NATURE
+from stonehenge.house import spelled
+from stonehenge.i18n import LANGUAGES, Words, catalogue
+from tables import CARODENI, steps
+
+SOURCES = "\n".join(
+    path.read_text("utf-8")
+    for path in (files("stonehenge") / "carodeni").iterdir()
+    if path.name.endswith(".py")
+)
+CRITERIA = ["fewer", "more", "first-in-row", "goal", "match", "value", "first"]
+CRITERIA += ["witch-waits", "no-witch-yet", "new-animal"]
+GENERAL = ("seats", "unknown-option", "option-value")
+
+
+def names() -> set[str]:
+    """Every refusal that the sources can give."""
+    found = set(re.findall(r'Refusal\(\s*"([a-z-]+)"', SOURCES))
+    found |= {f"cards-{name}" for name in re.findall(r'\.wrong\(\s*"([a-z-]+)"', SOURCES)}
+    return (found | set(re.findall(r'"(tool-not-[a-z-]+)"', SOURCES))) - set(GENERAL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_event_reason_and_option_has_its_own_text(language: str) -> None:
+    texts = catalogue(language, "carodeni")
+    wanted = {f"refusal.{name}" for name in names()}
+    wanted |= {f"event.{name}" for name in re.findall(r'tell\(\s*"([a-z]+)"', SOURCES)}
+    wanted |= {f"event.because-{criterion}" for criterion in CRITERIA}
+    wanted |= {f"why.ending-{reason}" for reason in ("goals", "witches", "potions", "rounds")}
+    wanted |= {"name", "event.pass", "event.end", "cards.fine", "option.data.values.list"}
+    for key, values in game.choices().items():
+        wanted |= {f"option.{key}.name", f"option.{key}.about"}
+        wanted |= {f"option.{key}.values.{spelled(value)}" for value in values if key != "data"}
+    assert wanted <= set(texts)
+    assert set(texts) == set(catalogue("en", "carodeni"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_and_their_refusals_can_be_told(language: str) -> None:
+    words = Words(language, "carodeni")
+    for seats, options in CARODENI[2::2]:
+        actions: list[Action] = []
+        for step in steps(("carodeni", seats, options), 21):
+            for event in game.retell(step, 0):
+                told = {key: value for key, value in event.items() if key != "e"}
+                assert words.say(f"event.{event['e']}", **told)
+            actions = [*actions[-30:], step.action]
+            if step.seat != NATURE:
+                for action in actions[::6]:
+                    if refusal := game.refusal(step.before, step.seat, action):
+                        assert words.say(f"refusal.{refusal.name}", **refusal.args)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_with_a_file_of_cards_can_be_said(language: str) -> None:
+    words = Words(language, "carodeni")
+    for old, new in (
+        ("ap = [2, 0, 0]", "ap = [2]"),
+        ("points = 8", "points = -1"),
+        ("schema = 1", ""),
+    ):
+        with pytest.raises(InvalidCards) as error:
+            read_set("mine.toml", TEXT.replace(old, new, 1))
+        refusal = error.value.refusal
+        said = words.say(f"refusal.{refusal.name}", **refusal.args)
+        assert said.startswith("mine.toml, ")
