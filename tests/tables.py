@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from stonehenge.cards import Seat
+from stonehenge.cli.perft import perft
 from stonehenge.dice import Dice, Seeded
 from stonehenge.game import NATURE, Game, Step
 from stonehenge.games import GAMES
+from stonehenge.quiddler import Quiddler
 from stonehenge.record import Record
 
 AnyGame = Game[Any, Any, Any]
@@ -34,7 +36,57 @@ WIZARD: list[tuple[int, dict[str, object]]] = [
     (3, {"one_colour": True, "foresight": "all_rounds", "rounds": "4-5"}),
 ]
 
+EXTREME: list[tuple[int, dict[str, object]]] = [
+    (3, {}),
+    (4, {}),
+    (5, {}),
+    (3, {"mage_base": 5}),
+    (4, {"long_game": True}),
+    (5, {"long_game": True}),
+    (4, {"white_exhausted": "no_compensation"}),
+]
+
+CARODENI: list[tuple[int, dict[str, object]]] = [
+    (1, {}),
+    (1, {"solo_level": "experienced", "ostara_or": "literal"}),
+    (1, {"solo_level": "grandmistress", "animals": True, "animal_goals": 1}),
+    (2, {}),
+    (3, {"long_game": True}),
+    (4, {}),
+    (5, {}),
+    (2, {"animals": True, "animal_goals": 2}),
+    (3, {"animals": True, "goal_witch_colour": "any"}),
+]
+
+QUIDDLER: list[tuple[int, dict[str, object]]] = [
+    (1, {}),
+    (1, {"deck": "en"}),
+    (2, {}),
+    (2, {"two_player_bonus": "most", "deck": "en"}),
+    (2, {"two_player_bonus": "none", "validation": "auto"}),
+    (3, {"validation": "strict"}),
+    (3, {"judge": "wordlist+vote"}),
+    (4, {"deck": "en"}),
+    (4, {"validation": "auto", "judge": "wordlist+vote"}),
+    (5, {"ch_letters": 2}),
+    (6, {"validation": "auto", "deck": "en"}),
+    (7, {"dictionary_offturn": True}),
+    (8, {}),
+]
+
+
+def little_list(lexicon: str, word: str) -> bool | None:
+    """Knows two words in three, whatever they are, and has no English list."""
+    return None if lexicon == "en" else sum(map(ord, word)) % 3 > 0
+
+
+# No law may hang on the lexicon that happens to be built on a machine.
+GAMES["quiddler"] = Quiddler(little_list)
+
 CASES: list[Case] = [("wizard", seats, options) for seats, options in WIZARD]
+CASES += [("extreme", seats, options) for seats, options in EXTREME]
+CASES += [("carodeni", seats, options) for seats, options in CARODENI]
+CASES += [("quiddler", seats, options) for seats, options in QUIDDLER]
 
 
 def named(case: Case) -> str:
@@ -62,6 +114,15 @@ def steps(case: Case, seed: int) -> Iterator[Step[Any, Any]]:
         after = game.apply(state, seat, action)
         yield Step(state, seat, action, after)
         state = after
+
+
+def perft_counts(case: Case, most: int = 20_000) -> str:
+    """How many ways a game can begin, deeper and deeper while the count stays small."""
+    game, counts = GAMES[case[0]], [1]
+    while counts[-1] <= most and len(counts) <= 8:
+        start = game.start(case[1], case[2])
+        counts.append(perft(game, start, len(counts), seed=0))
+    return " ".join(map(str, counts[1:]))
 
 
 def record_of(case: Case, seed: int) -> Record:

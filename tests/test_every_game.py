@@ -1,5 +1,6 @@
 """The laws that hold for every game, every option value and many seeds, without exceptions."""
 
+from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -7,13 +8,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import CASES, Case, named, record_of, steps
 
 from stonehenge import record as records
-perft: Any = None
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE, IllegalAction, InvalidNotation, Step
 from stonehenge.games import GAMES
+from tables import CASES, Case, named, perft_counts, record_of, steps
 
 GOLDEN = Path(__file__).parent / "golden"
 every_table = pytest.mark.parametrize("case", CASES, ids=named)
@@ -93,10 +93,8 @@ def test_actions_are_written_and_read_back_and_never_alike(case: Case) -> None:
 def test_rubbish_is_invalid_notation_and_nothing_else(name: str, text: str) -> None:
     game = GAMES[name]
     for reader in (game.read, game.set_up):
-        try:
+        with suppress(InvalidNotation):
             reader(text)
-        except InvalidNotation as error:
-            assert str(error)
 
 
 @every_table
@@ -106,11 +104,9 @@ def test_spoiled_notation_is_invalid_or_means_something_else(case: Case, data: A
     text = data.draw(st.sampled_from(sorted({game.write(s.action) for s in steps(case, 9)})))
     at = data.draw(st.integers(0, len(text)))
     spoiled = text[:at] + data.draw(st.text(max_size=3)) + text[at + 1 :]
-    try:
+    with suppress(InvalidNotation):
         action = game.read(spoiled)
         assert game.read(game.write(action)) == action
-    except InvalidNotation as error:
-        assert str(error)
 
 
 @every_table
@@ -186,8 +182,6 @@ def test_the_golden_playthrough_still_plays_out_the_same(case: Case) -> None:
 
 @every_table
 def test_perft_counts_the_same_number_of_games(case: Case) -> None:
-    game = GAMES[case[0]]
     lines = (GOLDEN / case[0] / "perft.txt").read_text("utf-8").splitlines()
     expected = dict(line.rsplit(": ", 1) for line in lines)
-    counts = [perft(game, game.start(case[1], case[2]), depth, seed=0) for depth in range(1, 6)]
-    assert expected[named(case)] == " ".join(map(str, counts))
+    assert expected[named(case)] == perft_counts(case)

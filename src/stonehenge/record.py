@@ -39,9 +39,12 @@ class Record:
 
     @classmethod
     def begin(cls, game: AnyGame, state: Any, players: Iterable[str], **more: Any) -> Self:
-        """The record of a game in which nothing has happened yet."""
+        """The record of a game in which nothing has happened yet; it names the game's own seats."""
         names = list(players)
-        return cls(game.name, game.version, game.options(state), names, more=more)
+        own = list(getattr(game, "company", ()))[: game.seats(state) - len(names)]
+        if own:
+            more = {"seats": len(names), **more}
+        return cls(game.name, game.version, game.options(state), names + own, more=more)
 
     def add(self, game: AnyGame, step: Step[Any, Any]) -> None:
         """Write down one more step."""
@@ -103,9 +106,17 @@ def start(record: Record) -> Any:
     if record.version != game.version:
         raise fault("other-version", game=record.game, version=record.version, known=game.version)
     try:
-        return game.start(len(record.players), record.options)
+        return game.start(people(record), record.options)
     except Refused as error:
         raise InvalidRecord(error.refusal) from error
+
+
+def people(record: Record) -> int:
+    """How many of the players are people: all, unless the record says that the game has a seat."""
+    seats = record.more.get("seats", len(record.players))
+    if not isinstance(seats, int) or isinstance(seats, bool):
+        raise fault("bad-field", place="", field="seats")
+    return seats
 
 
 def replay(record: Record) -> Iterator[Step[Any, Any]]:

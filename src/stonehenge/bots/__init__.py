@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from stonehenge.bots import wizard_easy
+from stonehenge.bots import carodeni_easy, extreme_easy, quiddler_easy, quiddler_random, wizard_easy
 from stonehenge.dice import Dice
 
 
@@ -32,4 +32,7 @@ def at_random(view: Seen, dice: Dice) -> Any:
 # The levels of every game, weakest first.
 LEVELS: dict[str, dict[str, Bot]] = {
     "wizard": {"random": at_random, "easy": wizard_easy.act},
+    "carodeni": {"random": at_random, "easy": carodeni_easy.act},
+    "extreme": {"random": at_random, "easy": extreme_easy.act},
+    "quiddler": {"random": quiddler_random.act, "easy": quiddler_easy.act},
 }

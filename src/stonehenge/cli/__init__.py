@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from stonehenge.cli import bench, perft, play, replay, rules, simulate
+from stonehenge.cli import bench, cards, lexicon, perft, play, replay, rules, simulate
 from stonehenge.cli.mistakes import Mistake, language_in, misused
 from stonehenge.cli.paper import printable
 from stonehenge.i18n import Words
@@ -68,6 +68,9 @@ app.command("rules")(rules.command)
 app.command("perft")(perft.command)
 app.command("simulate")(simulate.command)
 app.command("bench")(bench.command)
+app.add_typer(cards.app, name="cards")
+app.command("words")(lexicon.words_command)
+app.add_typer(lexicon.app, name="lexicon")
 
 
 @app.callback(invoke_without_command=True)

@@ -88,10 +88,12 @@ def progress(words: Words, names: list[str]) -> Iterator[str]:
 def work(seconds: float, against: str | None) -> Iterator[tuple[str, Task]]:
     """What is to be measured, each by name."""
     for name, game in GAMES.items():
-        if find_spec(f"stonehenge.sim.{name}"):
+        compiled = find_spec(f"stonehenge.sim.{name}")
+        if compiled:
             yield f"{name} start", partial(start, name)
-            for seats in range(game.least, game.most + 1):
-                yield f"{name} {seats}", partial(speeds, name, seats, seconds)
+        for seats in range(game.least, game.most + 1):
+            measure = speeds if compiled else interpreted_speed
+            yield f"{name} {seats}", partial(measure, name, seats, seconds)
     if against:
         for seats in (3, 4):
             yield f"{against} {seats}", partial(compare, seats, seconds)
@@ -124,6 +126,12 @@ def speeds(name: str, seats: int, seconds: float, found: Figures) -> None:
     if hasattr(simulator, "Stepper"):
         speed["stepped_actions_per_second"] = rate(lambda: stepped(simulator, seats), seconds)
     found[name][str(seats)] = speed
+
+
+def interpreted_speed(name: str, seats: int, seconds: float, found: Figures) -> None:
+    """The same of a game that is not compiled."""
+    speed = rate(lambda: interpreted(GAMES[name], seats), seconds)
+    found.setdefault(name, {})[str(seats)] = {"interpreted_actions_per_second": speed}
 
 
 def interpreted(game: AnyGame, seats: int) -> int:
@@ -244,8 +252,9 @@ def report(found: Figures, words: Words) -> None:
                 rates = [speed.get(f"{key}_per_second") for key in RATES]
                 cells = [f"{value:,.0f}" if value else "" for value in rates]
                 rows.append([[(f"{name} {seats}", "")], *([(cell, "")] for cell in cells)])
-        times, sizes = found[name]["start_seconds"], found[name]["memory_megabytes"]
-        starts.append(words.say("bench.start", game=name, **times, **sizes))
+        if "start_seconds" in found[name]:
+            times, sizes = found[name]["start_seconds"], found[name]["memory_megabytes"]
+            starts.append(words.say("bench.start", game=name, **times, **sizes))
     paper = Paper()
     paper.tell(words.say("bench.title"))
     paper.write(columns(rows, right={1, 2, 3, 4}))

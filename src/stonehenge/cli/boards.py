@@ -4,7 +4,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stonehenge.cli import wizard_sheet, wizard_table, wizard_turn
+from stonehenge.cli import (
+    carodeni_table,
+    carodeni_turn,
+    extreme_sheet,
+    extreme_table,
+    extreme_turn,
+    quiddler_sheet,
+    quiddler_table,
+    quiddler_turn,
+    wizard_sheet,
+    wizard_table,
+    wizard_turn,
+)
 from stonehenge.cli.paper import Line
 from stonehenge.game import Refusal
 from stonehenge.i18n import Words
@@ -26,6 +38,10 @@ class Board:
     hands: Callable[[Sequence[Any], Words], list[Line]]
     read: Callable[[Any, str], Any]  # the action that was typed, or InvalidNotation
     closing: frozenset[str]  # the events that close a paragraph, as the end of a trick does
+    # A half-made action that only the viewer knows of, after what was typed; None when the text
+    # is none of that. And how it is drawn.
+    compose: Callable[[Any, Any, str], Any] = lambda view, draft, text: None
+    draft: Callable[[Any, Any, Words], list[Line]] = lambda view, draft, words: []
 
 
 BOARDS = {
@@ -38,5 +54,37 @@ BOARDS = {
         hands=wizard_table.hands,
         read=wizard_turn.read,
         closing=frozenset({"trick"}),
-    )
+    ),
+    "extreme": Board(
+        legend=extreme_table.legend,
+        table=extreme_table.table,
+        sheet=extreme_sheet.sheet,
+        last=extreme_sheet.last,
+        status=extreme_turn.status,
+        hands=extreme_table.hands,
+        read=extreme_turn.read,
+        closing=frozenset({"trick"}),
+        compose=extreme_turn.compose,
+        draft=extreme_turn.draft,
+    ),
+    "carodeni": Board(
+        legend=carodeni_table.legend,
+        table=carodeni_table.table,
+        sheet=carodeni_table.sheet,
+        last=carodeni_table.last,
+        status=carodeni_turn.status,
+        hands=carodeni_table.hands,
+        read=carodeni_turn.read,
+        closing=frozenset({"pass", "brew", "tame"}),
+    ),
+    "quiddler": Board(
+        legend=quiddler_table.legend,
+        table=quiddler_table.table,
+        sheet=quiddler_sheet.sheet,
+        last=quiddler_sheet.last,
+        status=quiddler_turn.status,
+        hands=quiddler_table.hands,
+        read=quiddler_turn.read,
+        closing=frozenset({"discard"}),
+    ),
 }

@@ -26,6 +26,7 @@ class Host:
     board: Board
     paper: Paper
     story: Story
+    draft: Any = None  # an action that the person composes and has not confirmed
 
     @classmethod
     def of(cls, sitting: Sitting, keeper: Keeper, language: str) -> Self:
@@ -95,8 +96,8 @@ class Host:
         """After a round the sheet stays until the person wants more."""
         if not self.paper.attended or self.sitting.next() is None:
             return
-        events = len(self.sitting.record.log)
-        while len(self.sitting.record.log) == events:
+        done = len(self.sitting.steps)
+        while len(self.sitting.steps) == done:
             if not (text := self.paper.ask(self.words.say("play.rest"))):
                 return
             if not self.obey(text):
@@ -106,11 +107,21 @@ class Host:
         """The person acts, and asks before that as much as they like."""
         self.story.print()
         self.show_table()
-        events = len(self.sitting.record.log)
-        while len(self.sitting.record.log) == events:
+        self.draft = None
+        done = len(self.sitting.steps)
+        while len(self.sitting.steps) == done:
             text = self.paper.ask(self.words.say("play.prompt"))
-            if not self.obey(text):
+            if not self.obey(text) and not self.compose(text):
                 self.act(text)
+
+    def compose(self, text: str) -> bool:
+        """Change the half-made action; False when the text is none of that."""
+        drafted = self.board.compose(self.sitting.view, self.draft, text)
+        if drafted is None:
+            return False
+        self.draft = drafted
+        self.paper.write(self.board.draft(self.sitting.view, drafted, self.words))
+        return True
 
     def show_table(self) -> None:
         """The table as it is now, and what may be done."""
@@ -126,7 +137,7 @@ class Host:
 
     def act(self, text: str) -> None:
         """Do what was typed, or say why it cannot be done."""
-        if not text and len(self.sitting.view.offers) != 1:
+        if not text and self.draft is None and len(self.sitting.view.offers) != 1:
             return
         try:
             step = self.sitting.act(self.sitting.seat, self.action(text))
@@ -139,8 +150,10 @@ class Host:
             self.tell(step)
 
     def action(self, text: str) -> Any:
-        """The action that was typed; nothing at all takes the only choice."""
+        """The action that was typed; nothing at all takes what was composed or the only choice."""
         offers = self.sitting.view.offers
+        if not text and self.draft is not None:
+            return self.draft
         if not text and len(offers) == 1:
             return offers[0]
         return self.board.read(self.sitting.view, text)

@@ -16,6 +16,7 @@ STYLES = {
     "B": "bold bright_blue",
     "G": "bold green",
     "Y": "bold yellow",
+    "V": "bold magenta",
     "W": "bold magenta",
     "J": "bold cyan",
     "title": "bold",

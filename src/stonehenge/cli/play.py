@@ -17,7 +17,7 @@ from stonehenge.cli.sitting import Sitting
 from stonehenge.i18n import Words
 
 PERSON: Seat = 0
-BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Filip")
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Filip", "Gita", "Hugo")
 LONGEST_NAME = 30
 
 
@@ -52,7 +52,8 @@ def command(
         if game is None:
             raise Mistake(words.say("usage.which-game", known=", ".join(BOARDS)))
         sitting = sat_down(game, 4 if seats is None else seats, bot or "easy", sets, seed, words)
-        sitting.record.players = players(name, len(sitting.record.players), words)
+        own = sitting.record.players[seats_of_people(sitting) :]
+        sitting.record.players = players(name, seats_of_people(sitting), words) + own
         keeper = Keeper(free_path(game) if file is None else file)
     Host.of(sitting, keeper, words.language).entertain()
 
@@ -76,6 +77,11 @@ def players(name: str | None, seats: int, words: Words) -> list[str]:
         raise Mistake(words.say("usage.name", most=LONGEST_NAME))
     bots = [bot for bot in BOT_NAMES if bot.casefold() != own.casefold()]
     return [own, *bots[: seats - 1]]
+
+
+def seats_of_people(sitting: Sitting) -> int:
+    """How many seats are not played by the game itself."""
+    return sum(not name for name in sitting.record.players)
 
 
 def taken_up(path: Path, game: str | None, words: Words) -> tuple[Sitting, Keeper]:

@@ -29,7 +29,6 @@ BATCH = 10
 class Tally:
     """What many games came to."""
 
-    seats: int
     games: int = 0
     sums: list[int] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
@@ -37,8 +36,9 @@ class Tally:
     def add(self, record: records.Record) -> None:
         """One more finished game; a shared win counts in parts."""
         self.games += 1
-        self.sums = self.sums or [0] * self.seats
-        self.wins = self.wins or [0.0] * self.seats
+        seats = len(record.players)  # a game may have a seat of its own
+        self.sums = self.sums or [0] * seats
+        self.wins = self.wins or [0.0] * seats
         for seat, score in enumerate(record.scores or ()):
             self.sums[seat] += score
         for seat in record.winners:
@@ -77,7 +77,7 @@ def command(
     if games < 1 or jobs < 1 or not 0 <= seed < 1 << 62:
         raise Mistake(words.say("simulate.range", games=games, jobs=jobs, seed=str(seed)))
     options = chosen_options(found, sets, words)
-    tally = Tally(seats)
+    tally = Tally()
     with in_words(words, record or ""), written(record) as out:
         for line in progress(words, lines(game, options, levels, seed, games, jobs), games):
             if out is not None:

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -15,6 +16,8 @@ SEATS = ("seat", "winner", "turn", "dealer", "target")
 CARDS = ("card", "turned")
 # Arguments that list a number for every seat.
 BY_SEAT = ("bids", "points", "totals")
+# Arguments that list seats.
+SEAT_LISTS = ("winners", "holders")
 SUITED = re.compile(r"([A-Z])(\d+)")
 
 
@@ -82,10 +85,19 @@ class Words:
                 told |= {key: self.player(value), "you": "yes" if value == self.you else "no"}
             elif key in BY_SEAT and isinstance(value, list):
                 told[key] = ", ".join(f"{self.player(s)} {signed(n)}" for s, n in enumerate(value))
-            elif key == "winners" and isinstance(value, list):
+            elif key in SEAT_LISTS and isinstance(value, list):
                 told[key] = ", ".join(map(self.player, value))
-            elif isinstance(value, list):
+            elif key == "seals" and isinstance(value, list):
+                told[key] = self.seals(value)
+            elif key == "fits" and isinstance(value, list):
+                told[key] = ", ".join(self.say("seal.one", seal=seal) for seal in value)
+            elif key == "whites" and isinstance(value, list):
+                paid = [f"{self.player(s)} {n}" for s, n in enumerate(value) if n]
+                told[key] = ", ".join(paid) or "none"
+            elif isinstance(value, list | Mapping):
                 told[key] = ", ".join(map(str, value))
+            elif isinstance(value, Mapping):
+                told[key] = ", ".join(f"{name} {n}" for name, n in value.items())
             elif isinstance(value, bool) or value is None:
                 told[key] = str(value).lower()
             else:
@@ -96,9 +108,18 @@ class Words:
         """The name of whoever sits there."""
         return self.players[seat] if 0 <= seat < len(self.players) else str(seat + 1)
 
+    def seals(self, seals: Sequence[Any]) -> str:
+        """Seals, those of one colour and from one seat together; "none" when there are none."""
+        parts = []
+        for (seal, source), number in Counter((s["seal"], s["from"]) for s in seals).items():
+            parts.append(self.say("seal.some", seal=seal, number=number))
+            if source is not None:
+                parts[-1] = self.say("seal.from", seals=parts[-1], player=self.player(source))
+        return ", ".join(parts) or "none"
+
     def card(self, face: str, case: str = "") -> str:
         """The name of a card, also as it stands after a verb (_acc)."""
         if suited := SUITED.fullmatch(face):
             pattern = message(self.messages[f"card.suited{case}"], self.language)
             return pattern.format({"suit": suited[1], "value": suited[2]})
-        return self.messages[f"card.{face}{case}"]
+        return self.messages.get(f"card.{face}{case}", face)

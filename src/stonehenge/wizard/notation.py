@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from stonehenge.cards import Card, Cards, Seat, Suit, bits
 from stonehenge.game import InvalidNotation
+from stonehenge.notation import read_number
 from stonehenge.wizard.rules import (
     FACES,
     FREE,
@@ -115,15 +116,6 @@ def read_suit(text: str) -> Suit:
 def write_suit(suit: Suit) -> str:
     """The letter of a suit; a dash for none."""
     return SUITS[suit] if suit < FREE - 1 else "-"
-
-
-def read_number(text: str, most: int = 99) -> int:
-    """A number written in digits."""
-    if not (text.isascii() and text.isdigit() and len(text) < 4 and str(int(text)) == text):
-        raise InvalidNotation(f"not a number: {text!r}")
-    if int(text) > most:
-        raise InvalidNotation(f"{text} is too many (at most {most})")
-    return int(text)
 
 
 def write(action: Action) -> str:

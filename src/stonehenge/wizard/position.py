@@ -17,6 +17,7 @@ After the last trick of a round it stands there, without hands, until the next d
 from stonehenge import house
 from stonehenge.cards import Card, Seat
 from stonehenge.game import NATURE, InvalidNotation, Refused
+from stonehenge.notation import read_fields, read_number, write_fields
 from stonehenge.wizard.match import Match, Row, apply, leader, start
 from stonehenge.wizard.notation import (
     Action,
@@ -28,7 +29,6 @@ from stonehenge.wizard.notation import (
     hand_of,
     read_card,
     read_cards,
-    read_number,
     read_suit,
     write_card,
     write_cards,
@@ -68,12 +68,12 @@ def show(state: Match) -> str:
             if any(play.hands)
             else "",
         }
-    return "  ".join(f"{name} {text}" for name, text in fields.items() if text)
+    return write_fields(fields)
 
 
 def set_up(text: str) -> Match:
     """The match that a text describes; the rules themselves play it up to there."""
-    fields = fields_of(text)
+    fields = read_fields(text, FIELDS)
     try:
         state = start(read_number(fields["seats"]), house.read(fields["options"], CHOICES))
         if not fields["dealer"]:
@@ -84,17 +84,6 @@ def set_up(text: str) -> Match:
     except Refused as error:
         raise InvalidNotation(f"no such position: {error}") from error
     return state
-
-
-def fields_of(text: str) -> dict[str, str]:
-    """The fields of a position by name."""
-    fields = dict.fromkeys(FIELDS, "")
-    for part in text.split("  "):
-        name, _, value = part.strip().partition(" ")
-        if name not in FIELDS or fields[name]:
-            raise InvalidNotation(f"no such field, or twice: {name!r} (want {', '.join(FIELDS)})")
-        fields[name] = value
-    return fields
 
 
 def begin_round(state: Match, fields: dict[str, str]) -> None:

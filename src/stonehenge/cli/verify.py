@@ -1,0 +1,61 @@
+"""`stonehenge verify`: whether the cards were dealt as the commitment promised."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stonehenge import fair
+from stonehenge import record as records
+from stonehenge.cli.arguments import Json, Lang
+from stonehenge.cli.mistakes import in_words, language, put
+from stonehenge.game import Refused
+from stonehenge.i18n import Words
+from stonehenge.record import Record
+
+
+def command(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Records of games, one a line; - reads input.")
+    ],
+    lang: Lang = None,
+    as_json: Json = False,
+) -> None:
+    """Check that every deal of finished games follows from what was promised before them.
+
+    The exit code is 0 when all deals are right, and 1 otherwise; the first deal that is not
+    as promised is named.
+
+    Examples:
+
+    - stonehenge verify game.jsonl
+    - stonehenge verify game.jsonl --json
+    """
+    words = Words(language(lang), "server")
+    with in_words(words, file):
+        text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
+        found = list(records.read_lines(text.split("\n")))
+    results = [verdict(number, game, words) for number, game in enumerate(found, start=1)]
+    if not found:
+        print(words.say("verify.nothing"))
+    for result in results:
+        print(json.dumps(result, ensure_ascii=False) if as_json else result["detail"])
+    if not found or not all(result["right"] for result in results):
+        raise typer.Exit(1)
+
+
+def verdict(number: int, game: Record, words: Words) -> dict[str, object]:
+    """What was found about one game."""
+    try:
+        deals = fair.verify(game)
+    except Refused as error:
+        # What the rules refuse is said in the words of the game.
+        own = Words(words.language, game.game)
+        known = f"refusal.{error.refusal.name}" in words.messages
+        problem = put(error, words if known and error.__cause__ is None else own)
+        told = {"game": number, "right": False, "error": error.refusal.name}
+        return {**told, "detail": words.say("verify.wrong", game=number, problem=problem)}
+    detail = words.say("verify.right", game=number, deals=deals)
+    return {"game": number, "right": True, "deals": deals, "detail": detail}

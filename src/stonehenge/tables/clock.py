@@ -1,0 +1,67 @@
+"""Clocks: a bank of seconds for every seat, and some more after every move."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from stonehenge.cards import Seat
+from stonehenge.tables.table import PLAYING, Table
+
+# How often the time of those who think is kept, in case the server ends meanwhile.
+KEPT_EVERY = 5.0
+
+
+@dataclass(slots=True)
+class Clock:
+    """Who has been thinking since when; the seconds themselves are the table's."""
+
+    since: dict[Seat, float] = field(default_factory=dict)
+    kept: float = 0.0
+
+    def runs(self, table: Table) -> bool:
+        """Whether time counts at this table now."""
+        return table.house.bank is not None and table.status == PLAYING and not table.paused
+
+    def thinkers(self, table: Table) -> Iterable[Seat]:
+        """The persons who have to act."""
+        if not self.runs(table):
+            return ()
+        return [seat for seat in table.waiting() if seat in table.persons()]
+
+    def turn(self, table: Table, now: float) -> None:
+        """The time of whoever has to act now runs, and of nobody else."""
+        thinkers = self.thinkers(table)
+        self.since = {seat: self.since.get(seat, now) for seat in thinkers}
+
+    def left(self, table: Table, now: float) -> list[float]:
+        """The seconds that everyone has at this moment."""
+        return [
+            round(max(0.0, bank - (now - self.since.get(seat, now))), 3)
+            for seat, bank in enumerate(table.left)
+        ]
+
+    def after_move(self, table: Table, seat: Seat, now: float) -> list[float]:
+        """The same when a seat has just moved, with what it gains."""
+        left = self.left(table, now)
+        if seat < len(left):
+            left[seat] = round(left[seat] + table.house.increment, 3)
+        return left
+
+    def keep(self, table: Table, now: float) -> None:
+        """The table's seconds are those of this moment: everyone thinks on from here."""
+        self.since = dict.fromkeys(self.since, now)
+        self.kept = now
+        self.turn(table, now)
+
+    def flagged(self, table: Table, now: float) -> list[Seat]:
+        """Who has no time left."""
+        return [seat for seat in self.since if self.ends(table, seat) <= now]
+
+    def ends(self, table: Table, seat: Seat) -> float:
+        """When a thinking seat runs out of time."""
+        return self.since[seat] + table.left[seat]
+
+    def due(self, table: Table) -> float | None:
+        """When somebody has to look at the clock again."""
+        if not self.since:
+            return None
+        return min(self.kept + KEPT_EVERY, *(self.ends(table, seat) for seat in self.since))

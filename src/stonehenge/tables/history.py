@@ -1,0 +1,104 @@
+"""What entries tell afterwards: records of finished games, and how persons did."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from stonehenge.game import Step
+from stonehenge.record import Record
+from stonehenge.tables.store import Entry, Result
+from stonehenge.tables.table import OVER, PERSON, Body, Table
+
+
+def records(id: str, entries: Iterable[Entry]) -> Iterator[Record]:
+    """The records of the finished games of a table, in order."""
+    found = iter(entries)
+    table = Table.make(id, next(found).body)
+    steps: list[Step[Any, Any]] = []
+    for entry in found:
+        number, last = table.number, table.last[-1] if table.last else None
+        table.fold(entry.body)
+        if table.number != number:
+            steps = []
+        elif table.last and table.last[-1] is not last:
+            # A step was added, or the last one was taken back.
+            if len(steps) > 1 and table.last[-1] is steps[-2]:
+                steps.pop()
+            else:
+                steps.append(table.last[-1])
+        elif not table.last:
+            steps = []
+        if table.status == OVER and entry.body["do"] in ("act", "chance", "vote"):
+            yield record(table, steps)
+
+
+def record(table: Table, steps: Sequence[Step[Any, Any]]) -> Record:
+    """The record of a finished game, with what opens its commitment."""
+    names = [name_of(table, seat) for seat in range(table.seats)]
+    first = table.game.start(table.seats, table.options)
+    written = Record.begin(table.game, first, names, fair=table.fair().as_dict())
+    for step in steps:
+        written.add(table.game, step)
+    return written
+
+
+def name_of(table: Table, seat: int) -> str:
+    """The name of a person, or the level of a bot."""
+    place = table.places[seat]
+    return place.name or f"{place.level} {seat + 1}"
+
+
+def results(table: Table, step: Step[Any, Any]) -> list[Result]:
+    """How the game that ends with this step went for each person who kept a token."""
+    game = table.game
+    scores = game.scores(step.after) or ()
+    sheet = getattr(game.view(step.after, None), "sheet", ())
+    found = []
+    for seat, place in enumerate(table.places):
+        if place.kind == PERSON and place.person:
+            body: Body = {
+                "game": game.name,
+                "table": table.id,
+                "seat": seat,
+                "seats": table.seats,
+                "score": scores[seat] if seat < len(scores) else None,
+                "won": seat in game.winners(step.after),
+                "rounds": [round_of(row, seat) for row in sheet],
+            }
+            found.append(Result(place.person, table.id, table.number, seat, body))
+    return found
+
+
+def round_of(row: Any, seat: int) -> Body:
+    """What one seat did in a round: its points and, in Wizard, bid, tricks and hand size."""
+    points = row.points() if callable(row.points) else row.points
+    told: Body = {"points": points[seat]}
+    if hasattr(row, "bids"):
+        told |= {"bid": row.bids[seat], "won": row.won[seat], "cards": sum(row.won)}
+    return told
+
+
+def statistics(games: Sequence[Body]) -> Body:
+    """Games, wins and points a round by game; in Wizard how good bids were, by hand size."""
+    told: Body = {}
+    for name in sorted({game["game"] for game in games}):
+        played = [game for game in games if game["game"] == name]
+        rounds = [each for game in played for each in game["rounds"]]
+        mean = sum(each["points"] for each in rounds) / len(rounds) if rounds else None
+        won = sum(game["won"] for game in played)
+        told[name] = {"games": len(played), "wins": won, "points_a_round": mean}
+        bids = [each for each in rounds if "bid" in each]
+        if bids:
+            told[name]["bids"] = accuracy(bids)
+            sizes = sorted({each["cards"] for each in bids})
+            told[name]["bids_by_cards"] = {
+                str(size): accuracy([each for each in bids if each["cards"] == size])
+                for size in sizes
+            }
+    return told
+
+
+def accuracy(bids: Sequence[Body]) -> Body:
+    """How often a bid was met, and by how much it was too high on average."""
+    met = sum(each["bid"] == each["won"] for each in bids)
+    over = sum(each["bid"] - each["won"] for each in bids)
+    return {"rounds": len(bids), "met": met / len(bids), "bias": over / len(bids)}

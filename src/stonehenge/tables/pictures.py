@@ -1,0 +1,252 @@
+"""A view as JSON for a board to draw: cards, suits and seals as they are written.
+
+Most of a view is the same for everybody at the table. Each game therefore says which fields
+are a viewer's own; the others are painted once, from what a spectator sees, for all.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from stonehenge import extreme, quiddler
+from stonehenge.carodeni.view import View as CarodeniView
+from stonehenge.extreme.notation import NAME, write_prediction
+from stonehenge.extreme.notation import write_card as extreme_card
+from stonehenge.extreme.rules import SUITS as COLOURS
+from stonehenge.extreme.view import View as ExtremeView
+from stonehenge.quiddler.rules import PHASES as QUIDDLER_PHASES
+from stonehenge.wizard.notation import faces, write_card, write_suit
+from stonehenge.wizard.rules import NONE, OPEN
+from stonehenge.wizard.view import FACE_DOWN, View
+
+Field = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """How the views of a game are painted."""
+
+    own: Mapping[str, Field]
+    shared: Mapping[str, Field]
+
+    def private(self, view: Any) -> dict[str, Any]:
+        """The fields that may differ from viewer to viewer."""
+        return {name: paint(view) for name, paint in self.own.items()}
+
+    def public(self, view: Any) -> dict[str, Any]:
+        """The fields that are the same for everybody."""
+        return {name: paint(view) for name, paint in self.shared.items()}
+
+
+def field(name: str) -> Field:
+    """A field as it is."""
+    return lambda view: getattr(view, name)
+
+
+def plain(*names: str) -> dict[str, Field]:
+    """Fields as they are."""
+    return {name: field(name) for name in names}
+
+
+def options(view: Any) -> Any:
+    """The house rules."""
+    return view.options.as_dict()
+
+
+def nobody(seat: int) -> int | None:
+    """A seat, or none."""
+    return None if seat == NONE else seat
+
+
+@lru_cache(maxsize=8192)
+def wizard_hand(cards: int) -> tuple[str, ...]:
+    """The cards of a hand."""
+    return tuple(write_card(card) for card in faces(cards))
+
+
+@lru_cache(maxsize=4096)
+def wizard_trick(trick: Any) -> dict[str, Any]:
+    """A finished trick."""
+    cards = [write_card(card) for card in trick.cards]
+    return {"leader": trick.leader, "cards": cards, "winner": trick.winner}
+
+
+@lru_cache(maxsize=4096)
+def wizard_row(row: Any) -> dict[str, Any]:
+    """A line of the score sheet."""
+    return {"bids": row.bids, "won": row.won, "points": row.points()}
+
+
+@lru_cache(maxsize=256)
+def wizard_options(chosen: Any) -> dict[str, Any]:
+    """The house rules."""
+    return dict(chosen.as_dict())
+
+
+def wizard_bids(view: View) -> list[int | str | None]:
+    """Bids by seat: null before a bid, "hidden" for one that lies face down."""
+    return ["hidden" if bid == FACE_DOWN else None if bid == NONE else bid for bid in view.bids]
+
+
+WIZARD_PHASES = ("deal", "trump", "bid", "play", "over")
+WIZARD = Painter(
+    own={
+        "seat": field("seat"),
+        "hands": lambda view: [None if h is None else wizard_hand(h) for h in view.hands],
+        "bids": wizard_bids,
+    },
+    shared={
+        "options": lambda view: wizard_options(view.options),
+        **plain("sizes", "round", "held", "won", "totals"),
+        "phase": lambda view: WIZARD_PHASES[view.phase],
+        "dealer": lambda view: nobody(view.dealer),
+        "turned": lambda view: None if view.turned == NONE else write_card(view.turned),
+        "trump": lambda view: None if (suit := write_suit(view.trump)) == "-" else suit,
+        "led": lambda view: None if view.led >= OPEN or view.led < 0 else write_suit(view.led),
+        "table": lambda view: [write_card(card) for card in view.table],
+        "leader": lambda view: nobody(view.leader),
+        "tricks": lambda view: [wizard_trick(trick) for trick in view.tricks],
+        "sheet": lambda view: [wizard_row(row) for row in view.sheet],
+    },
+)
+
+
+def extreme_cards(cards: Any) -> list[str]:
+    """Cards of Wizard Extreme."""
+    return [extreme_card(card) for card in cards]
+
+
+def extreme_trick(trick: Any) -> dict[str, Any]:
+    """A finished trick, and the seal that moved."""
+    cards = extreme_cards(trick.cards)
+    gives = NAME.get(trick.gives)
+    return {"leader": trick.leader, "cards": cards, "winner": trick.winner, "gives": gives}
+
+
+def seals(counts: Any) -> dict[str, int]:
+    """Seals by their names."""
+    return {NAME[kind]: number for kind, number in enumerate(counts)}
+
+
+def extreme_row(row: Any) -> dict[str, Any]:
+    """A line of the score sheet; the mage predicts nothing."""
+    predicted = [nobody(tricks) for tricks in row.predicted]
+    kept = [seals(counts) for counts in row.kept]
+    return {"predicted": predicted, "kept": kept, "base": row.base, "points": row.points()}
+
+
+def predictions(view: ExtremeView) -> list[str | None]:
+    """What each seat predicted, as it is written."""
+    return [None if each is None else write_prediction(each) for each in view.predictions]
+
+
+EXTREME_PHASES = ("deal", "predict", "play", "give", "over")
+EXTREME = Painter(
+    own={
+        "seat": field("seat"),
+        "hands": lambda view: [
+            None if hand is None else extreme_cards(hand) for hand in view.hands
+        ],
+    },
+    shared={
+        "options": options,
+        **plain("bases", "round", "base", "held", "won", "totals"),
+        "phase": lambda view: EXTREME_PHASES[view.phase],
+        "dealer": lambda view: nobody(view.dealer),
+        "mage": lambda view: nobody(view.mage),
+        "predictions": predictions,
+        "seals": lambda view: [seals(counts) for counts in view.seals],
+        "centre": lambda view: seals(view.centre),
+        "led": lambda view: extreme.notation.SUITS[view.led] if 0 <= view.led < COLOURS else None,
+        "leader": lambda view: nobody(view.leader),
+        "ahead": lambda view: nobody(view.ahead),
+        "table": lambda view: extreme_cards(view.table),
+        "tricks": lambda view: [extreme_trick(trick) for trick in view.tricks],
+        "sheet": lambda view: [extreme_row(row) for row in view.sheet],
+    },
+)
+
+
+def quiddler_row(row: Any) -> dict[str, Any]:
+    """A line of the score sheet, with the seats that got the bonuses."""
+    return {"points": row.points, "most": nobody(row.most), "longest": nobody(row.longest)}
+
+
+def case(told: Any) -> dict[str, Any] | None:
+    """A doubted word: who doubts it (null for the judge), whose it is, which it is."""
+    if told is None:
+        return None
+    seat, target, word = told[:3]
+    return {"seat": nobody(seat), "target": target, "word": word}
+
+
+def ruled(told: Any) -> dict[str, Any]:
+    """A decided word."""
+    return {**(case(told) or {}), "valid": told[3]}
+
+
+QUIDDLER = Painter(
+    own={
+        **plain("seat", "hands", "look_up"),
+        "said": lambda view: [case(each) for each in view.said],
+    },
+    shared={
+        "options": options,
+        **plain("round", "listed", "turns", "last_turn", "held", "known", "pile", "discards"),
+        **plain("laid", "ruling", "totals"),
+        "phase": lambda view: QUIDDLER_PHASES[view.phase],
+        "dealer": lambda view: nobody(view.dealer),
+        "turn": lambda view: nobody(view.turn),
+        "out": lambda view: nobody(view.out),
+        "case": lambda view: case(view.case),
+        "ruled": lambda view: [ruled(each) for each in view.ruled],
+        "votes": lambda view: [{"seat": seat, "valid": valid} for seat, valid in view.votes],
+        "sheet": lambda view: [quiddler_row(row) for row in view.sheet],
+    },
+)
+SOLO_PHASES = ("setup", "spell", "fill", "over")
+QUIDDLER_SOLO = Painter(
+    own=plain("seat"),
+    shared={
+        "options": options,
+        **plain("listed", "up", "heights", "words", "piles"),
+        "phase": lambda view: SOLO_PHASES[view.phase],
+    },
+)
+
+
+def sides(view: CarodeniView) -> list[dict[str, Any]]:
+    """Every side of the table."""
+    return [{name: getattr(side, name) for name in side.__slots__} for side in view.sides]
+
+
+def decks(view: CarodeniView) -> dict[str, dict[str, Any]]:
+    """The decks, of which the back is seen."""
+    return {
+        kind: {name: getattr(deck, name) for name in deck.__slots__}
+        for kind, deck in view.decks.items()
+    }
+
+
+CARODENI = Painter(
+    own={"seat": field("seat"), "sides": sides},
+    shared={
+        "options": options,
+        "cards": lambda view: view.cards.id,
+        **plain("solo", "phase", "first", "turn", "round", "board", "bag", "goals"),
+        **plain("takers", "points", "fresh", "rests", "refills", "ending", "last_round"),
+        **plain("column", "errands"),
+        "decks": decks,
+    },
+)
+
+
+def painter(game: str, view: Any) -> Painter:
+    """Whoever paints such a view."""
+    if isinstance(view, quiddler.SoloView):
+        return QUIDDLER_SOLO
+    return PAINTERS[game]
+
+
+PAINTERS = {"wizard": WIZARD, "extreme": EXTREME, "carodeni": CARODENI, "quiddler": QUIDDLER}

@@ -1,0 +1,220 @@
+"""Tables kept in a SQLite file: one thread writes, many entries in one commit.
+
+A commit at synchronous=FULL waits for the disk. While it waits, others queue up, and all that
+have gathered go into the next one.
+"""
+
+import logging
+import secrets
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import orjson
+
+from stonehenge.tables.migrations import upgrade
+from stonehenge.tables.store import Addition, Card, Conflict, Done, Entry, NotKept, Result
+
+Pending = tuple[Addition, Done]
+Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
+MOST_TOGETHER = 500
+# How long a writer waits for a file that somebody else has locked.
+PATIENCE = 1.0
+# One statement for any number of entries, so that the interpreter's lock is given up once.
+ADD = """INSERT INTO entries SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?)"""
+SHOW = """INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
+    listed = excluded.listed, status = excluded.status, about = excluded.about,
+    changed = excluded.changed"""
+NOTE = "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?)"
+
+log = logging.getLogger("stonehenge.store")
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """A connection that loses nothing it has committed."""
+    file = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    file.execute("PRAGMA journal_mode = WAL")
+    file.execute("PRAGMA synchronous = FULL")
+    return file
+
+
+def directly(answers: Sequence[tuple[Done, Exception | None]]) -> None:
+    """Tell everyone on the writer's own thread."""
+    for done, error in answers:
+        done(error)
+
+
+class SqliteStore:
+    """A store in one file."""
+
+    def __init__(self, path: Path, deliver: Deliver = directly) -> None:
+        upgrade(path)
+        self.path = path
+        self.deliver = deliver
+        self.commits = self.kept = 0
+        self.queue: SimpleQueue[Pending | None] = SimpleQueue()
+        self.writer = opened(path)
+        self.reader = opened(path)
+        self.reading = threading.Lock()
+        self.thread = threading.Thread(target=self.work, name="store", daemon=True)
+        self.thread.start()
+
+    def add(self, addition: Addition, done: Done) -> None:
+        """Keep an entry with whatever else is waiting."""
+        self.queue.put((addition, done))
+
+    def close(self) -> None:
+        """Write what is waiting, then close the file."""
+        if self.thread.is_alive():
+            self.queue.put(None)
+            self.thread.join()
+            self.writer.close()
+            self.reader.close()
+
+    def work(self) -> None:
+        """The writer's life."""
+        while True:
+            batch, open_ = self.gathered()
+            if batch:
+                try:
+                    answers = self.write(batch)
+                except Exception:
+                    log.exception("the writer failed")
+                    answers = [(done, NotKept("unknown")) for _, done in batch]
+                self.deliver(answers)
+            if not open_:
+                return
+
+    def gathered(self) -> tuple[list[Pending], bool]:
+        """All that waits, at least one; False after the last one ever."""
+        item = self.queue.get()
+        batch: list[Pending] = []
+        while item is not None:
+            batch.append(item)
+            if len(batch) == MOST_TOGETHER:
+                return batch, True
+            try:
+                item = self.queue.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def write(self, batch: list[Pending]) -> list[tuple[Done, Exception | None]]:
+        """One commit for all; when one of them is in the way, each gets its own."""
+        error = self.commit([addition for addition, _ in batch])
+        if isinstance(error, Conflict) and len(batch) > 1:
+            return [(done, self.commit([addition])) for addition, done in batch]
+        return [(done, error) for _, done in batch]
+
+    def commit(self, additions: Sequence[Addition]) -> Exception | None:
+        """Keep these entries, all or none; None, or why not."""
+        rows = [
+            [a.table, a.entry.number, a.entry.at, orjson.dumps(a.entry.body).decode()]
+            for a in additions
+        ]
+        more = [a for a in additions if a.card or a.results]
+        try:
+            if more:
+                self.writer.execute("BEGIN IMMEDIATE")
+            self.writer.execute(ADD, (orjson.dumps(rows),))
+            for addition in more:
+                self.note(addition)
+            if more:
+                self.writer.execute("COMMIT")
+        except sqlite3.IntegrityError as error:
+            self.take_back()
+            return Conflict(str(error))
+        except sqlite3.Error as error:
+            self.take_back()
+            log.warning("not kept: %s", error)
+            return NotKept(str(error))
+        self.commits += 1
+        self.kept += len(rows)
+        return None
+
+    def note(self, addition: Addition) -> None:
+        """Change the lobby and the histories."""
+        if card := addition.card:
+            about = orjson.dumps(card.about).decode()
+            row = (card.table, card.code, card.game, card.listed, card.status, about)
+            self.writer.execute(SHOW, (*row, addition.entry.at))
+        for each in addition.results:
+            body = orjson.dumps(each.body).decode()
+            self.writer.execute(NOTE, (each.person, each.table, each.number, each.seat, body))
+
+    def take_back(self) -> None:
+        """Nothing of a failed commit stays."""
+        if self.writer.in_transaction:
+            self.writer.execute("ROLLBACK")
+
+    def ask(self, question: str, *values: Any) -> list[Any]:
+        """The answer of the file to a question."""
+        with self.reading:
+            return self.reader.execute(question, values).fetchall()
+
+    def entries(self, table: str) -> list[Entry]:
+        """All entries of a table in order."""
+        rows = self.ask("SELECT number, at, body FROM entries WHERE id = ? ORDER BY number", table)
+        return [Entry(number, at, orjson.loads(body)) for number, at, body in rows]
+
+    def find(self, code: str) -> str | None:
+        """The table with this code."""
+        rows = self.ask("SELECT id FROM cards WHERE code = ?", code)
+        return rows[0][0] if rows else None
+
+    def listed(self, most: int) -> list[Card]:
+        """The open and running tables of the lobby, the newest first."""
+        rows = self.ask(
+            "SELECT id, code, game, listed, status, about FROM cards"
+            " WHERE listed AND status != 'over' ORDER BY changed DESC LIMIT ?",
+            most,
+        )
+        return [Card(*row[:3], bool(row[3]), row[4], orjson.loads(row[5])) for row in rows]
+
+    def results(self, person: str) -> list[dict[str, Any]]:
+        """The finished games of a person."""
+        rows = self.ask("SELECT body FROM results WHERE person = ? ORDER BY rowid", person)
+        return [orjson.loads(body) for (body,) in rows]
+
+    def tables(self) -> list[str]:
+        """Every table there is."""
+        return [id for (id,) in self.ask("SELECT DISTINCT id FROM entries")]
+
+    def key(self, name: str) -> bytes:
+        """256 bits that are drawn when they are first asked for."""
+        with self.reading:
+            self.reader.execute(
+                "INSERT OR IGNORE INTO keys VALUES (?, ?)", (name, secrets.token_bytes(32))
+            )
+            found = self.reader.execute("SELECT value FROM keys WHERE name = ?", (name,)).fetchone()
+        return bytes(found[0])
+
+    def check(self) -> list[str]:
+        """What is wrong with the file itself; nothing, if all is well."""
+        found = [text for (text,) in self.ask("PRAGMA integrity_check") if text != "ok"]
+        gaps = self.ask(
+            "SELECT id FROM entries GROUP BY id HAVING count(*) != max(number) + 1 OR min(number)"
+        )
+        return found + [f"table {id}: numbers are missing" for (id,) in gaps]
+
+
+def backup(path: Path, to: Path) -> None:
+    """Copy a file of tables while it is in use; the copy is whole or not there."""
+    half = to.with_name(f".{to.name}.{time.time_ns()}")
+    source = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE)
+    try:
+        copy = sqlite3.connect(half)
+        with copy:
+            source.backup(copy)
+        copy.close()
+        half.replace(to)
+    finally:
+        source.close()
+        half.unlink(missing_ok=True)
+
+
+__all__ = ["Result", "SqliteStore", "backup", "opened"]

@@ -1,0 +1,90 @@
+"""Where tables are kept: entries under (table, number), each there for good once it is done.
+
+Anything that answers this protocol can keep tables; `stonehenge.tables.sqlite` does it in a file.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+
+class Conflict(Exception):
+    """Another entry already has this number: whoever wrote it knows more than we do."""
+
+
+class NotKept(Exception):
+    """The entry could not be kept: a full disk, a locked file."""
+
+
+class Entry(NamedTuple):
+    """One thing that happened at a table."""
+
+    number: int
+    at: float  # seconds since 1970, for history alone: it decides nothing
+    body: dict[str, Any]
+
+
+class Card(NamedTuple):
+    """A table as the lobby shows it."""
+
+    table: str
+    code: str
+    game: str
+    listed: bool
+    status: str
+    about: dict[str, Any]
+
+
+class Result(NamedTuple):
+    """How a finished game went for one person."""
+
+    person: str
+    table: str
+    number: int  # of the game at its table
+    seat: int
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """An entry to be kept, and what changes with it in the lobby and in the histories."""
+
+    table: str
+    entry: Entry
+    card: Card | None = None
+    results: Sequence[Result] = ()
+
+
+Done = Callable[[Exception | None], None]
+
+
+class Store(Protocol):
+    """Keeps entries; what is done survives the end of the process and of the power."""
+
+    def add(self, addition: Addition, done: Done) -> None:
+        """Keep an entry; `done` hears None when it is kept for good, else why it is not."""
+        ...
+
+    def entries(self, table: str) -> list[Entry]:
+        """All entries of a table in order; none when there is no such table."""
+        ...
+
+    def find(self, code: str) -> str | None:
+        """The table with this code."""
+        ...
+
+    def listed(self, most: int) -> list[Card]:
+        """The tables of the lobby, the newest first."""
+        ...
+
+    def results(self, person: str) -> list[dict[str, Any]]:
+        """The finished games of a person, the oldest first."""
+        ...
+
+    def key(self, name: str) -> bytes:
+        """256 bits of this name that are the same for ever."""
+        ...
+
+    def close(self) -> None:
+        """Finish what was begun and let go."""
+        ...

@@ -1,0 +1,293 @@
+"""One table: what is kept of it are its entries, and folding them gives it back.
+
+Folding knows no clock, no chance and no network: the same entries are the same table.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from stonehenge import fair
+from stonehenge.cards import Seat
+from stonehenge.game import NATURE, Step
+from stonehenge.games import GAMES
+from stonehenge.record import AnyGame
+
+Body = dict[str, Any]
+
+OPEN, PLAYING, OVER = "open", "playing", "over"
+FREE, PERSON, BOT = "free", "person", "bot"
+# How many steps, chat lines and command ids stay in memory.
+STEPS, LINES, IDS = 40, 100, 2000
+# The level that plays for a person who is away or out of time.
+STAND_IN = "easy"
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the host chose for the table; the game's own rules are its options."""
+
+    listed: bool = False
+    chat: bool = True
+    forced: bool = False  # a card without an alternative is played for its seat
+    away: int | None = 90  # seconds until a bot plays for a person who left
+    pace: str = "normal"  # or "off": bots and deals do not wait
+    bank: int | None = None  # seconds on the clock; None for no clock
+    increment: int = 0
+
+    def as_dict(self) -> Body:
+        """As it is kept and shown."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat at the table, and who has it."""
+
+    kind: str = FREE
+    name: str = ""
+    level: str = ""  # of a bot, or of who stands in for a person
+    key: str = ""  # what the token of the seat must name
+    person: str = ""
+    words: str = ""
+    muted: bool = False
+
+    @property
+    def played_by_bot(self) -> bool:
+        """Whether a bot plays here now."""
+        return bool(self.level)
+
+
+@dataclass(slots=True)
+class Vote:
+    """Something that all persons at the table have to agree to."""
+
+    kind: str
+    by: Seat
+    yes: set[Seat]
+
+
+@dataclass(slots=True)
+class Table:
+    """A table as its entries have made it."""
+
+    id: str
+    game: AnyGame
+    seats: int  # for people; a game may have seats of its own besides
+    options: Body
+    house: House
+    code: str
+    host: Seat
+    secret: bytes
+    places: list[Place]
+    state: Any
+    status: str = OPEN
+    paused: bool = False
+    n: int = 0  # how often the game has changed: what a view is numbered with
+    entries: int = 0
+    logged: int = 0  # events in the record of this game so far
+    number: int = 0  # of the game at this table
+    last: deque[Step[Any, Any]] = field(default_factory=lambda: deque(maxlen=STEPS))
+    vote: Vote | None = None
+    left: list[float] = field(default_factory=list)  # seconds on the clocks
+    done: dict[tuple[Seat, str], int] = field(default_factory=dict)  # commands and what n followed
+    talk: deque[Body] = field(default_factory=lambda: deque(maxlen=LINES))
+    salt: tuple[str, ...] = ()  # the seats' words, as they were when the game began
+
+    @classmethod
+    def make(cls, id: str, body: Body) -> Self:
+        """The table of its first entry."""
+        game = GAMES[body["game"]]
+        house = House(**body["house"])
+        table = cls(
+            id=id,
+            game=game,
+            seats=body["seats"],
+            options=body["options"],
+            house=house,
+            code=body["code"],
+            host=body["host"],
+            secret=bytes.fromhex(body["secret"]),
+            places=[Place() for _ in range(body["seats"])],
+            state=game.start(body["seats"], body["options"]),
+            entries=1,
+        )
+        table.take_place(body["host"], body)
+        for seat, level in body["bots"].items():
+            table.places[int(seat)] = Place(BOT, level=level)
+        if table.is_full() and table.persons() == [table.host]:
+            table.begin()
+        return table
+
+    @classmethod
+    def replay(cls, id: str, bodies: Iterable[Body]) -> Self:
+        """The table that all its entries make."""
+        found = iter(bodies)
+        table = cls.make(id, next(found))
+        for body in found:
+            table.fold(body)
+        return table
+
+    def fold(self, body: Body, ready: Step[Any, Any] | None = None) -> None:
+        """One more entry; `ready` is its step where somebody has already made it."""
+        self.entries += 1
+        match body["do"]:
+            case "act":
+                self.step(ready or self.made(body["seat"], body["act"]))
+            case "chance":
+                self.step(ready or self.made(NATURE, body["act"]))
+            case "sit":
+                self.take_place(body["seat"], body)
+            case "free":
+                self.leave(body["seat"], body.get("level", ""))
+            case "bot":
+                self.let_bot_play(body["seat"], body["level"])
+            case "back":
+                self.places[body["seat"]].level = ""
+            case "words":
+                self.places[body["seat"]].words = body["words"]
+            case "mute":
+                self.places[body["seat"]].muted = body["on"]
+            case "start":
+                self.begin()
+            case "vote":
+                self.count(body)
+            case "expire":
+                self.vote = None
+            case "chat":
+                self.talk.append({"k": self.entries - 1, **self.said(body)})
+        if "left" in body:
+            self.left = list(body["left"])
+        if "id" in body:
+            self.remember(body["seat"], body["id"])
+
+    def remember(self, seat: Seat, id: str) -> None:
+        """A command that was carried out is never carried out again."""
+        if len(self.done) >= IDS:
+            del self.done[next(iter(self.done))]
+        self.done[seat, id] = self.n
+
+    def made(self, seat: Seat, text: str) -> Step[Any, Any]:
+        """The step that a text means now, or IllegalAction."""
+        action = self.game.read(text)
+        return Step(self.state, seat, action, self.game.apply(self.state, seat, action))
+
+    def step(self, step: Step[Any, Any]) -> None:
+        """The game goes on."""
+        self.last.append(step)
+        self.state = step.after
+        self.n += 1
+        self.logged += len(self.game.log(step))
+        if self.vote and self.vote.kind == "undo":
+            self.vote = None
+        if not self.game.waiting(self.state):
+            self.close()
+
+    def close(self) -> None:
+        """The game is over; nothing but a rematch can be voted on."""
+        self.status, self.paused, self.vote = OVER, False, None
+
+    def begin(self) -> None:
+        """The seats are taken: the first deal may come."""
+        self.status = PLAYING
+        self.salt = tuple(place.words for place in self.places if place.words)
+        if self.house.bank is not None:
+            self.left = [float(self.house.bank)] * self.seats
+
+    def take_place(self, seat: Seat, body: Body) -> None:
+        """A person sits down."""
+        given = {name: body.get(name, "") for name in ("name", "key", "person", "words")}
+        self.places[seat] = Place(PERSON, **given)
+
+    def leave(self, seat: Seat, level: str) -> None:
+        """A person has to go; during a game a bot takes the seat."""
+        self.places[seat] = Place(BOT, level=level) if level else Place()
+
+    def let_bot_play(self, seat: Seat, level: str) -> None:
+        """A bot takes a free seat, or stands in for the person who has it."""
+        place = self.places[seat]
+        place.kind = BOT if place.kind == FREE else place.kind
+        place.level = level
+
+    def count(self, body: Body) -> None:
+        """A vote is opened, supported, carried or stopped."""
+        if self.vote is None:
+            self.vote = Vote(body["kind"], body["seat"], set())
+        if not body["yes"]:
+            self.vote = None
+            return
+        self.vote.yes.add(body["seat"])
+        if set(self.persons()) <= self.vote.yes:
+            kind, self.vote = self.vote.kind, None
+            self.carry(kind, body)
+
+    def carry(self, kind: str, body: Body) -> None:
+        """What all wanted is done."""
+        match kind:
+            case "undo":
+                step = self.last.pop()
+                self.state = step.before
+                self.logged -= len(self.game.log(step))
+                self.n += 1
+            case "pause":
+                self.paused = not self.paused
+            case "end":
+                self.n += 1
+                self.close()
+            case "rematch":
+                self.again(bytes.fromhex(body["secret"]))
+
+    def again(self, secret: bytes) -> None:
+        """Another game at the same table, with a promise of its own."""
+        self.number += 1
+        self.n += 1
+        self.logged = 0
+        self.secret = secret
+        self.last.clear()
+        self.state = self.game.start(self.seats, self.options)
+        self.begin()
+
+    def said(self, body: Body) -> Body:
+        """A line of the chat."""
+        told = {key: body[key] for key in ("seat", "text", "phrase") if key in body}
+        return {**told, "name": self.places[body["seat"]].name}
+
+    def waiting(self) -> frozenset[Seat]:
+        """Who may act now."""
+        return self.game.waiting(self.state) if self.status == PLAYING else frozenset()
+
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return all(place.kind != FREE for place in self.places)
+
+    def persons(self) -> list[Seat]:
+        """The seats that persons play themselves: those who vote."""
+        return [
+            seat
+            for seat, place in enumerate(self.places)
+            if place.kind == PERSON and not place.played_by_bot
+        ]
+
+    def level(self, seat: Seat) -> str:
+        """The bot that plays a seat now, if one does; a seat of the game's own plays by itself."""
+        return self.places[seat].level if seat < self.seats else "company"
+
+    def fair(self) -> fair.Fair:
+        """The promise, which is opened when the game is over."""
+        opened = self.secret if self.status == OVER else None
+        return fair.Fair(fair.commitment(self.secret), self.salt, opened)
+
+    def dice(self) -> fair.Drawn:
+        """The dice for what chance does next."""
+        return fair.dice(self.secret, self.salt, self.logged)
+
+    def differences(self) -> list[Body]:
+        """How this table plays otherwise than the default: key, value, usual value."""
+        usual = {key: values[0] for key, values in self.game.choices().items()}
+        chosen = self.game.options(self.state)
+        return [
+            {"key": key, "value": value, "usual": usual[key]}
+            for key, value in chosen.items()
+            if key in usual and value != usual[key]
+        ]
