@@ -4,12 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: play test check soak bench golden clean
+.PHONY: play test check words soak bench golden clean
 
-play: $(READY)
+play: words
 	$(BIN)/stonehenge play wizard
 
-test: check
+test: check words
+	sh scripts/system_packages
 	$(BIN)/python -m pytest -n auto
 
 # Style, types and layers.
@@ -19,8 +20,13 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# The words of Quiddler, into the user's cache; without the net the table votes on them.
+words: $(READY)
+	$(BIN)/stonehenge lexicon build cs --if-needed || echo "No Czech lexicon: its tests are left out."
+	$(BIN)/stonehenge lexicon build en --if-needed || echo "No English lexicon."
+
 # Many more games than a test should wait for.
-soak: $(READY)
+soak: words
 	STONEHENGE_SOAK=1 $(BIN)/python -m pytest -n auto
 
 bench: $(READY)
@@ -33,7 +39,7 @@ golden: $(READY)
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stonehenge needs Python 3.11 or newer; name one: make PYTHON=python3.11")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,lexicon]'
 	$(BIN)/python -m compileall -q src
 	touch $@
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from stonehenge.dice import MASK, Seeded, shuffled, stream
-from stonehenge.sim.wizard import below
+from stonehenge.sim.dice import below
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 60, 401])

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from sittings import Run
 
+from sittings import Run
 from stonehenge.i18n import LANGUAGES
 
 COMMAND = [sys.executable, "-c", "from stonehenge.cli import main; main()"]
@@ -83,8 +83,8 @@ def test_the_environment_chooses_the_language(
     assert language(None) == expected
 
 
-def test_without_a_command_help_is_shown(stonehenge: Run) -> None:
-    result = stonehenge()
+def test_help_names_the_commands(stonehenge: Run) -> None:
+    result = stonehenge("--help")
     assert result.exit_code == 0
     assert "play" in result.stdout
     assert "replay" in result.stdout
@@ -107,7 +107,8 @@ def test_the_command_line_starts_without_the_machinery_of_the_simulator() -> Non
 def test_a_mistake_in_a_real_process_is_one_line_and_code_2() -> None:
     done = subprocess.run([*COMMAND, "play", "chess"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "No such game: chess (known: wizard).\n"
+    assert done.stderr.startswith("No such game: chess (known: wizard")
+    assert done.stderr.count("\n") == 1
 
 
 def test_a_reader_who_has_gone_is_not_complained_about() -> None:

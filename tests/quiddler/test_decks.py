@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from wordgames import game
 
 from stonehenge import record as records
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE, InvalidNotation, InvalidOptions
 from stonehenge.quiddler.deck import BUILT_IN, Deck, built_in, deck_from, read_deck
+from wordgames import game
 
 rule = pytest.mark.rule
 
@@ -141,4 +141,4 @@ def test_options_outside_the_list_are_refused_with_key_and_value(options: dict[s
 
 def test_a_position_names_no_files() -> None:
     with pytest.raises(InvalidNotation):
-        game.set_up("seats 2  options deck=/tmp/x.toml")
+        game.set_up("seats 2  options deck=mine.toml")

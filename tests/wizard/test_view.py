@@ -6,7 +6,7 @@ import pytest
 
 from stonehenge.dice import Seeded, shuffled
 from stonehenge.game import NATURE, Step
-from stonehenge.wizard import Deal, Match, Wizard
+from stonehenge.wizard import Action, Deal, Match, Wizard
 from stonehenge.wizard.match import PACK, face, held
 from stonehenge.wizard.notation import Bid, faces, read
 from stonehenge.wizard.rules import NONE
@@ -74,7 +74,8 @@ def test_a_blind_bid_does_not_change_a_view_or_a_line_of_the_others(bidding: str
     state = game.apply(state, NATURE, game.chance(state, Seeded.of(1)))
     told = []
     for bid in range(4):
-        step = Step(state, 1, Bid(bid), game.apply(state, 1, Bid(bid)))
+        action: Action = Bid(bid)
+        step = Step(state, 1, action, game.apply(state, 1, action))
         told.append([(game.view(step.after, to), game.retell(step, to)) for to in (None, 0, 2)])
     assert all(lines == told[0] for lines in told)
 

@@ -13,7 +13,7 @@ from stonehenge.tricks import suited_strength
 # How fast a card's chances fall with the cards that beat it, how much hidden trumps count
 # against other suits, how readily a seal is taken, and from which risk on the mage is better.
 # Found by playing many games.
-DOUBT, RUFFS, EAGER, RISK = 3.0, 0.25, 0.3, 2.0
+DOUBT, RUFFS, EAGER, RISK = 3.5, 0.2, 0.35, 2.0
 # From which chance on a card is led, or risked before others play, to take a trick.
 TRUST = 0.25
 

@@ -8,7 +8,19 @@ from typing import Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from stonehenge.cli import bench, cards, lexicon, perft, play, replay, rules, simulate
+from stonehenge.cli import (
+    bench,
+    cards,
+    db,
+    lexicon,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 from stonehenge.cli.mistakes import Mistake, language_in, misused
 from stonehenge.cli.paper import printable
 from stonehenge.i18n import Words
@@ -20,6 +32,9 @@ class Commands(TyperGroup):
     def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> Any:
         """Run a command and leave with its exit code."""
         given = list(sys.argv[1:] if args is None else args)
+        if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+            # What is asked for without naming a command is asked of the server.
+            given.insert(0, "serve")
         for stream in (sys.stdout, sys.stderr):
             # A terminal without Š or − shows a question mark rather than nothing at all.
             if hasattr(stream, "reconfigure"):
@@ -62,8 +77,10 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("serve")(serve.command)
 app.command("play")(play.command)
 app.command("replay")(replay.command)
+app.command("verify")(verify.command)
 app.command("rules")(rules.command)
 app.command("perft")(perft.command)
 app.command("simulate")(simulate.command)
@@ -71,16 +88,16 @@ app.command("bench")(bench.command)
 app.add_typer(cards.app, name="cards")
 app.command("words")(lexicon.words_command)
 app.add_typer(lexicon.app, name="lexicon")
+app.add_typer(db.app, name="db")
 
 
-@app.callback(invoke_without_command=True)
-def stonehenge(context: typer.Context) -> None:
+@app.callback()
+def stonehenge() -> None:
     """Card games with exact rules: play, look at a game again, look up a rule.
 
-    Try: stonehenge play wizard
+    Without a command it starts the server and opens the page. In the terminal, try:
+    stonehenge play wizard
     """
-    if context.invoked_subcommand is None:
-        print(context.get_help())
 
 
 def main() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from stonehenge.cards import Card, Seat
-from stonehenge.cli.paper import Ink, Line, columns, in_rows, shortened
+from stonehenge.cli.paper import Ink, Line, columns, in_rows, numbered, shortened
 from stonehenge.extreme import Play, View
 from stonehenge.extreme.notation import COUNTED, SUITS, write_card
 from stonehenge.extreme.rules import GIVE, NONE, PLAY, RED
@@ -113,13 +113,6 @@ def own_hand(view: View, words: Words) -> list[Line]:
     ]
     title = words.say("hand.some") if some else words.say("hand.title")
     return [[(title, "title")], *in_rows(items, 76)]
-
-
-def numbered(number: int, card: Ink, may: bool) -> Line:
-    """A card of the hand with its number."""
-    if may:
-        return [(f"{number:>2}  ", "dim"), card, (" ", "")]
-    return [(f"{number:>2} ({card[0]})", "dim")]
 
 
 def hands(views: Sequence[View], words: Words) -> list[Line]:

@@ -82,6 +82,13 @@ def in_rows(items: Sequence[Line], width: int) -> list[Line]:
     ]
 
 
+def numbered(number: int, card: Ink, may: bool) -> Line:
+    """A card of the hand with its number, in brackets if it may not be played."""
+    if may:
+        return [(f"{number:>2}  ", "dim"), card, (" ", "")]
+    return [(f"{number:>2} ({card[0]})", "dim")]
+
+
 class Paper:
     """Where lines are printed, and where a person answers."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from stonehenge.cards import Card, Cards, Seat
-from stonehenge.cli.paper import Ink, Line, columns, in_rows, shortened
+from stonehenge.cli.paper import Ink, Line, columns, in_rows, numbered, shortened
 from stonehenge.i18n import Words, signed
 from stonehenge.wizard import Play, View
 from stonehenge.wizard.notation import SUITS, faces, write_card
@@ -134,13 +134,6 @@ def own_hand(view: View, words: Words) -> list[Line]:
     some = not free and len(playable) < len(set(in_order(view, hand)))
     title = words.say("hand.some") if some else words.say("hand.title")
     return [[(title, "title")], *in_rows(items, 76)]
-
-
-def numbered(number: int, card: Ink, may: bool) -> Line:
-    """A card of the hand with its number."""
-    if may:
-        return [(f"{number:>2}  ", "dim"), card, (" ", "")]
-    return [(f"{number:>2} ({card[0]})", "dim")]
 
 
 def hands(views: Sequence[View], words: Words) -> list[Line]:

@@ -94,7 +94,7 @@ class Words:
             elif key == "whites" and isinstance(value, list):
                 paid = [f"{self.player(s)} {n}" for s, n in enumerate(value) if n]
                 told[key] = ", ".join(paid) or "none"
-            elif isinstance(value, list | Mapping):
+            elif isinstance(value, list):
                 told[key] = ", ".join(map(str, value))
             elif isinstance(value, Mapping):
                 told[key] = ", ".join(f"{name} {n}" for name, n in value.items())

@@ -8,6 +8,7 @@ from stonehenge.dice import Dice
 from stonehenge.game import Event, Reason, Refusal, Step
 from stonehenge.quiddler import (
     belief,
+    chance,
     match,
     notation,
     position,
@@ -100,7 +101,7 @@ class Quiddler:
         """What chance does, or the judge says."""
         if isinstance(state, Solo):
             return solo.chance(state, dice)
-        return match.chance(state, dice, self.judge)
+        return chance.chance(state, dice, self.judge)
 
     def view(self, state: State, seat: Seat | None) -> View | SoloView:
         """What a seat may see, or a spectator (None)."""

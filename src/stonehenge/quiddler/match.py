@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from stonehenge.cards import Seat
-from stonehenge.dice import Dice, shuffled
 from stonehenge.game import NATURE, IllegalAction, Refusal
 from stonehenge.quiddler import rules
 from stonehenge.quiddler.deck import Word
@@ -273,35 +272,6 @@ def deal_refusal(state: Match, deal: Deal) -> Refusal | None:
     for card in dealt - Counter(t.deck.cards):
         return Refusal("not-one-deck", "Q-02", {"card": card})
     return None
-
-
-def chance(state: Match, dice: Dice, judge: Judge) -> Action:
-    """What chance does, and what the judge says."""
-    t = state.table
-    if t.phase == DEAL:
-        return dealt(state, dice)
-    if t.phase == TOP:
-        return Top(t.pile[dice.below(len(t.pile))])
-    if t.phase == RESHUFFLE:
-        return Reshuffle()
-    _, target, word = rules.case(t)
-    answer = known(judge, t.deck, t.laid[target][word])
-    if answer is None:
-        return Verdict(NO_LIST)
-    if answer:
-        return Verdict(VALID)
-    return Verdict(UNKNOWN if may_overrule(state) else INVALID)
-
-
-def dealt(state: Match, dice: Dice) -> Deal:
-    """All cards are shuffled and dealt anew each round; the first dealer is drawn. [Q-05, Q-07]"""
-    t, size = state.table, hand_size(state)
-    dealer = next_dealer(t)
-    if dealer == NONE:
-        dealer = dice.below(t.seats)
-    cards = shuffled(t.deck.cards, size * t.seats + 1, dice)
-    hands = tuple(t.deck.sorted(cards[size * s : size * s + size]) for s in range(t.seats))
-    return Deal(dealer, hands, cards[-1])
 
 
 def apply(state: Match, seat: Seat, action: Action, judge: Judge) -> Match:

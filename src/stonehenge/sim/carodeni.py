@@ -25,6 +25,7 @@ from stonehenge.sim.carodeni_pack import (
     TOOLS,
     book,
     desk,
+    record,
 )
 from stonehenge.sim.carodeni_table import (
     FIRST,
@@ -43,7 +44,7 @@ from stonehenge.sim.carodeni_table import (
     take,
 )
 from stonehenge.sim.compiler import kernel
-from stonehenge.sim.wizard import below
+from stonehenge.sim.dice import below
 
 Scores = NDArray[np.int64]
 # What a brew uses: the potion's place, the tool for "any tool", then the pairs of each kind.
@@ -94,9 +95,9 @@ def tool_counts(b: Any, d: Any, seat: int, clan: Any, outside: Any) -> None:
     """How many tools of each kind are in the clan and outside."""
     clan[:] = 0
     outside[:] = 0
-    for at in range(d.count[seat, CLAN_TOOLS]):
+    for at in range(d.counts[seat, CLAN_TOOLS]):
         clan[b.back[d.lists[seat, CLAN_TOOLS, at]]] += 1
-    for at in range(d.count[seat, TOOLS]):
+    for at in range(d.counts[seat, TOOLS]):
         outside[b.back[d.lists[seat, TOOLS, at]]] += 1
 
 
@@ -107,9 +108,9 @@ def brews(b: Any, d: Any, seat: int, wanted: int, choice: Any) -> int:
     kinds = len(b.tokens)
     clan, outside = d.work[0, :tools], d.work[1, :tools]
     spare, pairs = d.work[2, :kinds], d.work[3, :kinds]
-    witch = d.lists[seat, PLAYED, d.count[seat, PLAYED] - 1]
+    witch = d.lists[seat, PLAYED, d.counts[seat, PLAYED] - 1]
     found = 0
-    for at in range(d.count[seat, POTIONS]):
+    for at in range(d.counts[seat, POTIONS]):
         potion = d.lists[seat, POTIONS, at]
         colour = b.colour[potion]
         if not (b.banners[witch] & colour if colour else b.banners[witch]):
@@ -193,7 +194,7 @@ def brew(b: Any, d: Any, seat: int, choice: Any) -> None:
                 at += 1
             add(d, seat, CLAN_TOOLS, remove_at(d, seat, TOOLS, at))
     add(d, seat, CLAN_POTIONS, potion)
-    add(d, seat, CLAN_WITCHES, remove_at(d, seat, PLAYED, d.count[seat, PLAYED] - 1))
+    add(d, seat, CLAN_WITCHES, remove_at(d, seat, PLAYED, d.counts[seat, PLAYED] - 1))
     claim_goals(b, d, seat)
 
 
@@ -201,9 +202,9 @@ def brew(b: Any, d: Any, seat: int, choice: Any) -> None:
 def tames(b: Any, d: Any, seat: int, wanted: int) -> int:
     """Count the animals that can be tamed; the wanted one's place in the list instead."""
     own, seen, found = 0, 0, 0
-    for at in range(d.count[seat, CLAN_ANIMALS]):
+    for at in range(d.counts[seat, CLAN_ANIMALS]):
         own |= 1 << b.animal[d.lists[seat, CLAN_ANIMALS, at]]
-    for at in range(d.count[seat, ANIMALS]):
+    for at in range(d.counts[seat, ANIMALS]):
         animal = b.animal[d.lists[seat, ANIMALS, at]]
         if not (own | seen) >> animal & 1 and d.ing[seat, b.food[animal]]:
             if found == wanted:
@@ -310,9 +311,9 @@ def finish(b: Any, d: Any, seat: int, card: int, renewals: int, choice: Any, dic
 @kernel
 def rest(b: Any, d: Any, seat: int, dice: Any) -> int:
     """Played cards come back, and tokens are taken at random; how many actions it took."""
-    for at in range(d.count[seat, PLAYED]):
+    for at in range(d.counts[seat, PLAYED]):
         d.hand[seat, d.lists[seat, PLAYED, at]] = 1
-    d.count[seat, PLAYED] = 0
+    d.counts[seat, PLAYED] = 0
     actions = 1
     for _ in range(b.rest):
         tokens = 0
@@ -343,7 +344,7 @@ def take_token(b: Any, d: Any, seat: int, lot: int, dice: Any) -> None:
 def turn(b: Any, d: Any, seat: int, choice: Any, dice: Any) -> int:
     """A seat gathers or rests at random; how many actions it took. [C-30]"""
     cards = d.hand[seat].sum()
-    lot = below(dice, cards + (d.count[seat, PLAYED] > 0))
+    lot = below(dice, cards + (d.counts[seat, PLAYED] > 0))
     if lot == cards:
         return int(rest(b, d, seat, dice))
     card = 0
@@ -384,8 +385,9 @@ def play_game(b: Any, d: Any, choice: Any, dice: Any) -> int:
 
 
 @kernel
-def play_games(b: Any, d: Any, seed: int, first: int, totals: Any) -> int:
+def play_games(books: Any, desks: Any, seed: int, first: int, totals: Any) -> int:
     """A row of totals for each game; the stream of a game hangs on its number alone."""
+    b, d = books[0], desks[0]
     dice = np.zeros(1, np.int64)
     choice = np.zeros(2 + len(b.tokens), np.int64)
     actions = 0
@@ -403,5 +405,5 @@ def random_games(
     """The totals of a batch of random games, and how many actions they took."""
     cards = book(start(seats, options))
     totals = np.zeros((games, cards.seats), np.int64)
-    actions = play_games(cards, desk(cards), seed, first, totals)
+    actions = play_games(record(cards), record(desk(cards)), seed, first, totals)
     return totals, int(actions)

@@ -30,7 +30,7 @@ from stonehenge.sim.carodeni_table import (
     take,
 )
 from stonehenge.sim.compiler import kernel
-from stonehenge.sim.wizard import below
+from stonehenge.sim.dice import below
 
 HERS = 1
 
@@ -45,10 +45,10 @@ def able(b: Any, witch: int, potion: int) -> bool:
 @kernel
 def has_witch(b: Any, d: Any, potion: int) -> bool:
     """Whether one of her witches can brew it. [C-93]"""
-    for at in range(d.count[HERS, PLAYED]):
-        if able(b, d.lists[HERS, PLAYED, at], potion):
-            return True
-    return False
+    able_ones = 0
+    for at in range(d.counts[HERS, PLAYED]):
+        able_ones += able(b, d.lists[HERS, PLAYED, at], potion)
+    return able_ones > 0
 
 
 @kernel
@@ -63,10 +63,10 @@ def missing(b: Any, d: Any, potion: int) -> int:
 @kernel
 def witch_or_potion(b: Any, d: Any, errand: int) -> int:
     """What she has fewer of, or the first in the row. [C-97, CA-20]"""
-    if errand == WITCH or errand == POTION:
+    if errand in (WITCH, POTION):
         return errand
-    witches = d.count[HERS, PLAYED] + d.count[HERS, CLAN_WITCHES]
-    potions = d.count[HERS, POTIONS] + d.count[HERS, CLAN_POTIONS]
+    witches = d.counts[HERS, PLAYED] + d.counts[HERS, CLAN_WITCHES]
+    potions = d.counts[HERS, POTIONS] + d.counts[HERS, CLAN_POTIONS]
     if witches == potions:
         return WITCH if errand == WITCH_OR_POTION else POTION
     return WITCH if (witches < potions) != (b.literal == 1) else POTION
@@ -78,7 +78,7 @@ def own_cards(b: Any, d: Any, kind: int) -> int:
     n = 0
     rows = (CLAN_WITCHES, PLAYED) if kind == 0 else (CLAN_POTIONS, POTIONS)
     for row in rows:
-        for at in range(d.count[HERS, row]):
+        for at in range(d.counts[HERS, row]):
             d.work[0, n] = counts_for(b, kind, d.lists[HERS, row, at])
             n += 1
     return n
@@ -116,7 +116,7 @@ def matching(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
             if kind == 1:
                 fits |= has_witch(b, d, card) << place
             else:
-                for at in range(d.count[HERS, POTIONS]):
+                for at in range(d.counts[HERS, POTIONS]):
                     if able(b, card, d.lists[HERS, POTIONS, at]):
                         fits |= 1 << place
     return fits
@@ -163,7 +163,7 @@ def choose_card(b: Any, d: Any, token: int, kind: int, slot: int) -> int:
 def take_animal(b: Any, d: Any, dice: Any) -> bool:
     """The topmost animal that her clan does not have, if there is one. [C-98]"""
     own = 0
-    for at in range(d.count[HERS, CLAN_ANIMALS]):
+    for at in range(d.counts[HERS, CLAN_ANIMALS]):
         own |= 1 << b.animal[d.lists[HERS, CLAN_ANIMALS, at]]
     for place in range(3):
         card = d.board[place, WITCH_SLOT]
@@ -188,7 +188,7 @@ def before(b: Any, d: Any, one: int, other: int) -> bool:
 @kernel
 def take_ingredient(b: Any, d: Any, dice: Any) -> None:
     """The first token in reading order for the most urgent potion. [C-101, CA-23]"""
-    n = d.count[HERS, POTIONS]
+    n = d.counts[HERS, POTIONS]
     order = d.work[0]
     for at in range(n):
         potion = d.lists[HERS, POTIONS, at]
@@ -237,7 +237,7 @@ def can_pay(b: Any, d: Any, potion: int, pays: Any) -> bool:
 def brew(b: Any, d: Any) -> None:
     """The best potion that she can brew, with the best witch that fits. [C-92, CA-24]"""
     chosen = NOTHING
-    for at in range(d.count[HERS, POTIONS]):
+    for at in range(d.counts[HERS, POTIONS]):
         potion = d.lists[HERS, POTIONS, at]
         better = chosen == NOTHING or (
             b.potion_points[potion] > b.potion_points[d.lists[HERS, POTIONS, chosen]]
@@ -252,7 +252,7 @@ def brew(b: Any, d: Any) -> None:
         d.ing[HERS, kind] -= d.work[0, kind]
         d.bag[kind] += d.work[0, kind]
     best = NOTHING
-    for at in range(d.count[HERS, PLAYED]):
+    for at in range(d.counts[HERS, PLAYED]):
         witch = d.lists[HERS, PLAYED, at]
         if able(b, witch, potion) and (
             best == NOTHING or b.witch_points[witch] > b.witch_points[d.lists[HERS, PLAYED, best]]

@@ -96,10 +96,19 @@ class Desk(NamedTuple):
     ing: Numbers
     hand: Numbers
     lists: Numbers
-    count: Numbers
+    counts: Numbers
     points: Numbers
     column: Numbers
     work: Numbers
+
+
+def record(fields: Book | Desk) -> NDArray[np.void]:
+    """The same fields as a record, which compiled functions hand on by its address alone."""
+    values = {name: np.asarray(value) for name, value in fields._asdict().items()}
+    packed = np.zeros(1, [(name, np.int64, value.shape) for name, value in values.items()])
+    for name, value in values.items():
+        packed[0][name] = value
+    return packed
 
 
 def lines(side: GoalSide | None, cards: CardSet, width: int) -> list[list[int]]:
@@ -217,7 +226,7 @@ def desk(b: Book) -> Desk:
         ing=zeros(b.seats, kinds),
         hand=zeros(b.seats, cast),
         lists=zeros(b.seats, 8, longest),
-        count=zeros(b.seats, 8),
+        counts=zeros(b.seats, 8),
         points=zeros(3),
         column=zeros(len(b.gains)),
         work=zeros(6, max(longest, len(b.goal_points), 64)),

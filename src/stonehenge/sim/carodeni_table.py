@@ -18,7 +18,7 @@ from stonehenge.sim.carodeni_pack import (
     TOOLS,
 )
 from stonehenge.sim.compiler import kernel
-from stonehenge.sim.wizard import below
+from stonehenge.sim.dice import below
 
 FIRST, TURN, ROUND, LAST = 0, 1, 2, 3
 UNSEEN, TOP, BOX, UNDER = 0, 1, 2, 3
@@ -28,17 +28,17 @@ POTION_SLOT, WITCH_SLOT = 3, 4
 @kernel
 def add(d: Any, seat: int, row: int, card: int) -> None:
     """A card comes to the end of a list."""
-    d.lists[seat, row, d.count[seat, row]] = card
-    d.count[seat, row] += 1
+    d.lists[seat, row, d.counts[seat, row]] = card
+    d.counts[seat, row] += 1
 
 
 @kernel
 def remove_at(d: Any, seat: int, row: int, at: int) -> int:
     """A card leaves a list."""
     card = d.lists[seat, row, at]
-    for i in range(at, d.count[seat, row] - 1):
+    for i in range(at, d.counts[seat, row] - 1):
         d.lists[seat, row, i] = d.lists[seat, row, i + 1]
-    d.count[seat, row] -= 1
+    d.counts[seat, row] -= 1
     return int(card)
 
 
@@ -166,7 +166,7 @@ def set_up(b: Any, d: Any, dice: Any) -> None:
     d.state[:] = 0
     d.ing[:] = 0
     d.hand[:] = 0
-    d.count[:] = 0
+    d.counts[:] = 0
     d.column[:] = 0
     d.board[:] = NOTHING
     for kind in range(len(b.tokens)):
@@ -313,7 +313,7 @@ def claim_goals(b: Any, d: Any, seat: int) -> None:
         done = True
         for kind in range(4):
             units = asked_for(b, goal, up, kind)
-            n = d.count[seat, rows[kind]]
+            n = d.counts[seat, rows[kind]]
             if units > n:
                 done = False
             elif units:
@@ -333,7 +333,7 @@ def claim_goals(b: Any, d: Any, seat: int) -> None:
 def different(b: Any, d: Any, seat: int, row: int) -> int:
     """How many different tools or animals the clan has."""
     mask = 0
-    for at in range(d.count[seat, row]):
+    for at in range(d.counts[seat, row]):
         card = d.lists[seat, row, at]
         mask |= 1 << (b.back[card] if row == CLAN_TOOLS else b.animal[card])
     return mask.bit_count()
@@ -343,9 +343,9 @@ def different(b: Any, d: Any, seat: int, row: int) -> int:
 def score(b: Any, d: Any, seat: int) -> int:
     """Must agree with goals.parts, added up. [C-70, C-102]"""
     total = 0
-    for at in range(d.count[seat, CLAN_POTIONS]):
+    for at in range(d.counts[seat, CLAN_POTIONS]):
         total += b.potion_points[d.lists[seat, CLAN_POTIONS, at]]
-    for at in range(d.count[seat, CLAN_WITCHES]):
+    for at in range(d.counts[seat, CLAN_WITCHES]):
         total += b.witch_points[d.lists[seat, CLAN_WITCHES, at]]
     if not (b.solo and seat == 1):
         total += b.tool_points[different(b, d, seat, CLAN_TOOLS)]

@@ -27,7 +27,7 @@ from stonehenge.jit import JITABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 # Rooms above the simulator: nothing of them is compiled.
-UPSTAIRS = {"cli", "bots", "i18n"}
+UPSTAIRS = {"cli", "bots", "i18n", "arena", "tables", "server", "analysis", "adapters"}
 
 
 def sources() -> list[Path]:
@@ -139,3 +139,5 @@ for rule in JITABLE:
     else:
         register_jitable(rule)
 kernel = numba.njit(cache=True)
+# For searches, which take long enough that others want to run meanwhile.
+searching = numba.njit(cache=True, nogil=True)

@@ -32,19 +32,15 @@ class Clock:
         thinkers = self.thinkers(table)
         self.since = {seat: self.since.get(seat, now) for seat in thinkers}
 
-    def left(self, table: Table, now: float) -> list[float]:
-        """The seconds that everyone has at this moment."""
-        return [
-            round(max(0.0, bank - (now - self.since.get(seat, now))), 3)
+    def left(self, table: Table, now: float, moved: Seat | None = None) -> list[float]:
+        """The seconds that everyone has at this moment; whoever has just moved gains some."""
+        left = [
+            max(0.0, bank - (now - self.since.get(seat, now)))
             for seat, bank in enumerate(table.left)
         ]
-
-    def after_move(self, table: Table, seat: Seat, now: float) -> list[float]:
-        """The same when a seat has just moved, with what it gains."""
-        left = self.left(table, now)
-        if seat < len(left):
-            left[seat] = round(left[seat] + table.house.increment, 3)
-        return left
+        if moved is not None and moved < len(left):
+            left[moved] += table.house.increment
+        return [round(seconds, 3) for seconds in left]
 
     def keep(self, table: Table, now: float) -> None:
         """The table's seconds are those of this moment: everyone thinks on from here."""

@@ -5,7 +5,7 @@ connection), and hears what came of it; whoever runs it may be a server or a sim
 """
 
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from stonehenge.cards import Seat
 from stonehenge.dice import Dice
 from stonehenge.game import NATURE, Refusal, Step
 from stonehenge.tables import telling
-from stonehenge.tables.clock import Clock
+from stonehenge.tables.clock import KEPT_EVERY, Clock
 from stonehenge.tables.history import results
 from stonehenge.tables.store import Addition, Card, Conflict, Entry
 from stonehenge.tables.table import OVER, PERSON, PLAYING, STAND_IN, Body, Table
@@ -26,7 +26,8 @@ HELD, VOTING, AGAIN = 2.0, 60.0, 1.0
 SLOWEST, SPREAD = 600, 901
 MOST_WAITING = 200
 
-Sender = Hashable
+# Whoever runs the desk knows its connections; here they are keys.
+Sender = Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +97,7 @@ class Desk:
     vote_ends: float | None = None
     clock: Clock = field(default_factory=Clock)
     sheets: Sheets | None = None
+    loading: bool = False  # somebody else wrote, and we have not read it yet
 
     # What comes in.
 
@@ -150,7 +152,10 @@ class Desk:
         self.writing = None
         self.table.fold(decided.body, decided.step)
         self.sheets = None
-        self.clock.keep(self.table, now)
+        if "left" in decided.body:
+            self.clock.keep(self.table, now)
+        if decided.body["do"] == "sit":
+            self.gone[decided.body["seat"]] = now
         self.vote_ends = None if self.table.vote is None else (self.vote_ends or now + VOTING)
         effects: list[Effect] = []
         if letter.sender is not None:
@@ -169,12 +174,13 @@ class Desk:
         else:
             self.later.append((now + AGAIN, letter))
         if isinstance(error, Conflict):
+            self.loading = True
             return [*effects, Reload()]
         return [*effects, *self.work(now)]
 
     def reloaded(self, table: Table, now: float) -> list[Effect]:
         """The table as the store has it takes the place of ours."""
-        self.table, self.sheets, self.asked = table, None, {}
+        self.table, self.sheets, self.asked, self.loading = table, None, {}, False
         self.clock.keep(table, now)
         return [*self.views((), now), *self.go_on(now), *self.work(now)]
 
@@ -193,7 +199,7 @@ class Desk:
             del self.gone[seat]
             self.tray.append(Letter(None, seat, {"type": "away"}))
         effects = list(self.time_out(now))
-        if self.clock.since and self.clock.kept + 5.0 <= now:
+        if self.clock.since and self.clock.kept + KEPT_EVERY <= now:
             self.clock.kept = now
             self.tray.append(Letter(None, None, {"type": "clock"}))
         return [*effects, *self.work(now)]
@@ -210,12 +216,12 @@ class Desk:
     def work(self, now: float) -> list[Effect]:
         """Take wishes from the tray until one has to be written."""
         effects: list[Effect] = []
-        while self.tray and self.writing is None:
+        while self.tray and self.writing is None and not self.loading:
             letter = self.tray.popleft()
             id = id_of(letter.wish)
-            if letter.sender and letter.seat is not None and (letter.seat, id) in self.table.done:
+            n = self.done_before(letter)
+            if letter.sender is not None and n is not None:
                 # Said before and done before: it is acknowledged again, and nothing happens.
-                n = self.table.done[letter.seat, str(id)]
                 effects.append(Tell(letter.sender, telling.ok(id, n)))
                 continue
             found = self.decided(letter, now)
@@ -225,6 +231,13 @@ class Desk:
             elif found is not None and letter.sender is not None:
                 effects.append(Tell(letter.sender, telling.refused(id, found)))
         return effects
+
+    def done_before(self, letter: Letter) -> int | None:
+        """What n followed when this seat's wish with this id was fulfilled, if it ever was."""
+        id = id_of(letter.wish)
+        if letter.sender is None or letter.seat is None or id is None:
+            return None
+        return self.table.done.get((letter.seat, id))
 
     def decided(self, letter: Letter, now: float) -> Decided | Refusal | None:
         """What comes of a wish; None when it needs no answer."""
@@ -239,8 +252,10 @@ class Desk:
             if inside is None:
                 return None
             found = inside
-        if isinstance(found, Decided) and found.body["do"] == "act" and self.table.left:
-            found.body["left"] = self.clock.after_move(self.table, found.body["seat"], now)
+        if isinstance(found, Decided) and self.clock.runs(self.table):
+            # Every entry keeps the time, so that no time is lost with the server.
+            moved = found.body["seat"] if found.body["do"] == "act" else None
+            found.body["left"] = self.clock.left(self.table, now, moved)
         return found
 
     def from_the_house(self, letter: Letter, now: float) -> Decided | None:
@@ -305,9 +320,11 @@ class Desk:
     def emptied(self, seat: Seat) -> list[Effect]:
         """Whoever sat here is a spectator no more either: the token is void."""
         self.gone.pop(seat, None)
+        self.asked.pop(seat, None)
         leaving = [sender for sender, at in self.people.items() if at == seat]
         for sender in leaving:
             del self.people[sender]
+        self.tray = deque(letter for letter in self.tray if letter.seat != seat)
         return [Drop(sender) for sender in leaving]
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:

@@ -16,6 +16,7 @@ def records(id: str, entries: Iterable[Entry]) -> Iterator[Record]:
     steps: list[Step[Any, Any]] = []
     for entry in found:
         number, last = table.number, table.last[-1] if table.last else None
+        was_over = table.status == OVER
         table.fold(entry.body)
         if table.number != number:
             steps = []
@@ -27,7 +28,7 @@ def records(id: str, entries: Iterable[Entry]) -> Iterator[Record]:
                 steps.append(table.last[-1])
         elif not table.last:
             steps = []
-        if table.status == OVER and entry.body["do"] in ("act", "chance", "vote"):
+        if table.status == OVER and not was_over:
             yield record(table, steps)
 
 
@@ -35,7 +36,7 @@ def record(table: Table, steps: Sequence[Step[Any, Any]]) -> Record:
     """The record of a finished game, with what opens its commitment."""
     names = [name_of(table, seat) for seat in range(table.seats)]
     first = table.game.start(table.seats, table.options)
-    written = Record.begin(table.game, first, names, fair=table.fair().as_dict())
+    written = Record.begin(table.game, first, names, fair=table.promise().as_dict())
     for step in steps:
         written.add(table.game, step)
     return written

@@ -173,7 +173,10 @@ class SqliteStore:
             " WHERE listed AND status != 'over' ORDER BY changed DESC LIMIT ?",
             most,
         )
-        return [Card(*row[:3], bool(row[3]), row[4], orjson.loads(row[5])) for row in rows]
+        return [
+            Card(id, code, game, bool(listed), status, orjson.loads(about))
+            for id, code, game, listed, status, about in rows
+        ]
 
     def results(self, person: str) -> list[dict[str, Any]]:
         """The finished games of a person."""

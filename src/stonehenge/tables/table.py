@@ -250,7 +250,7 @@ class Table:
 
     def said(self, body: Body) -> Body:
         """A line of the chat."""
-        told = {key: body[key] for key in ("seat", "text", "phrase") if key in body}
+        told = {key: body[key] for key in body if key in ("seat", "text", "phrase")}
         return {**told, "name": self.places[body["seat"]].name}
 
     def waiting(self) -> frozenset[Seat]:
@@ -273,7 +273,7 @@ class Table:
         """The bot that plays a seat now, if one does; a seat of the game's own plays by itself."""
         return self.places[seat].level if seat < self.seats else "company"
 
-    def fair(self) -> fair.Fair:
+    def promise(self) -> fair.Fair:
         """The promise, which is opened when the game is over."""
         opened = self.secret if self.status == OVER else None
         return fair.Fair(fair.commitment(self.secret), self.salt, opened)

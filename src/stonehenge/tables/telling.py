@@ -51,7 +51,7 @@ def about(table: Table, here: Iterable[Seat]) -> Body:
         ],
         "house": table.house.as_dict(),
         "differs": table.differences(),
-        "fair": table.fair().as_dict(),
+        "fair": table.promise().as_dict(),
         "vote": None,
     }
     if table.vote:

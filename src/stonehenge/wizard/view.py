@@ -146,10 +146,10 @@ def retell(step: Step[Match, Action], to: Seat | None) -> list[dict[str, Any]]:
             return [{"e": "deal", **told, "turned": turned_up(turned)}]
         case Bid() if step.before.options.bidding != "open" and to != step.seat:
             return [{"e": "hidden-bid", "seat": step.seat}, *revealed(step)]
-    told = log(step)
+    lines = log(step)
     # What was hidden is read out before it is scored.
-    at = len(told) - scored(step)
-    return [*told[:at], *revealed(step), *told[at:], *ended(step)]
+    at = len(lines) - scored(step)
+    return [*lines[:at], *revealed(step), *lines[at:], *ended(step)]
 
 
 def revealed(step: Step[Match, Action]) -> list[dict[str, Any]]:

@@ -1,0 +1,1 @@
+"""Matches between bots on the same deals, and what they prove."""

@@ -1,0 +1,82 @@
+"""`stonehenge db`: the file of the tables is brought up to date, copied and checked."""
+
+import sqlite3
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stonehenge.cli.arguments import Lang
+from stonehenge.cli.keeping import shelf
+from stonehenge.cli.mistakes import Mistake, in_words, language
+from stonehenge.cli.serve import Data
+from stonehenge.i18n import Words
+
+app = typer.Typer(help="Bring the file of the tables up to date, copy it, check it.")
+
+
+def file_in(data: Path | None, words: Words) -> Path:
+    """The file of the tables, which must be there."""
+    path = (data or shelf()) / "tables.sqlite"
+    if not path.is_file():
+        raise Mistake(words.say("db.none", path=str(path)))
+    return path
+
+
+@app.command("upgrade")
+def upgrade_command(data: Data = None, lang: Lang = None) -> None:
+    """Bring the file to this version; the server does the same when it starts."""
+    from stonehenge.tables.migrations import upgrade
+
+    words = Words(language(lang), "server")
+    path = (data or shelf()) / "tables.sqlite"
+    with in_words(words, path):
+        changed = upgrade(path)
+    print(words.say("db.upgraded" if changed else "db.current", path=str(path)))
+
+
+@app.command("backup")
+def backup_command(
+    to: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    data: Data = None,
+    lang: Lang = None,
+) -> None:
+    """Copy all tables into another file, also while the server runs."""
+    from stonehenge.tables.sqlite import backup
+
+    words = Words(language(lang), "server")
+    path = file_in(data, words)
+    if to.exists():
+        raise Mistake(words.say("db.exists", path=str(to)))
+    try:
+        with in_words(words, to):
+            backup(path, to)
+    except sqlite3.Error as error:
+        raise Mistake(words.say("db.unusable", path=str(to), problem=str(error))) from error
+    print(words.say("db.copied", path=str(to)))
+
+
+@app.command("check")
+def check_command(data: Data = None, lang: Lang = None) -> None:
+    """Check the file, and that every table can be played back from it; exit code 1 if not."""
+    from stonehenge.tables.sqlite import SqliteStore
+    from stonehenge.tables.table import Table
+
+    words = Words(language(lang), "server")
+    path = file_in(data, words)
+    try:
+        store = SqliteStore(path)
+    except sqlite3.Error as error:
+        raise Mistake(words.say("db.unusable", path=str(path), problem=str(error))) from error
+    problems, tables = store.check(), store.tables()
+    for id in tables:
+        try:
+            Table.replay(id, [entry.body for entry in store.entries(id)])
+        except Exception as error:
+            problems.append(f"table {id}: {type(error).__name__}: {error}")
+    store.close()
+    for problem in problems:
+        print(problem)
+    print(words.say("db.checked", tables=len(tables), problems=len(problems)))
+    if problems:
+        raise typer.Exit(1)

@@ -1,0 +1,1 @@
+"""The server: HTTP and WebSockets around the tables."""

@@ -1,0 +1,257 @@
+"""The application: what can be asked over HTTP, and the lifetime of the tables."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+
+import orjson
+from fastapi import Depends, FastAPI, Header, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from stonehenge.game import Refusal, Refused
+from stonehenge.server import errors, lobby, pages
+from stonehenge.server.guard import Buckets, Guard, address
+from stonehenge.server.messages import Error, HostWish, Made, NewTable, Seated, Sit, Started
+from stonehenge.server.rooms import Room, Rooms
+from stonehenge.server.settings import Settings
+from stonehenge.server.sockets import Sockets
+from stonehenge.tables.table import Body
+
+VERSION = "1"
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Error} for status in (401, 403, 404, 409, 413, 422, 429, 503)
+}
+Bearer = Annotated[str, Header(description="Bearer TOKEN")]
+
+
+def refused(name: str, **args: object) -> Refused:
+    """A request that is refused."""
+    return Refused(Refusal(name, "", args))
+
+
+def rooms_of(request: Request) -> Rooms:
+    """The tables of this server."""
+    rooms: Rooms = request.state.rooms
+    return rooms
+
+
+def token_of(authorization: Bearer = "") -> str:
+    """The token that a request carries."""
+    kind, _, token = authorization.partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def language_of(request: Request, lang: Annotated[str, Query(max_length=8)] = "") -> str:
+    """The language of an answer: asked for, or the browser's."""
+    return errors.language_of(lang or request.headers.get("accept-language", ""))
+
+
+AllRooms = Annotated[Rooms, Depends(rooms_of)]
+Token = Annotated[str, Depends(token_of)]
+Language = Annotated[str, Depends(language_of)]
+
+
+async def room_of(id: str, rooms: AllRooms) -> Room:
+    """The table that a request is about, by id or code."""
+    room = await rooms.find(id)
+    if room is None:
+        raise refused("no-such-table")
+    return room
+
+
+TheRoom = Annotated[Room, Depends(room_of)]
+
+
+class Json(Response):
+    """JSON, as the tables write it."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """The body."""
+        return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
+
+
+def create(settings: Settings) -> Guard:
+    """The whole application, behind its guard."""
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
+        rooms = Rooms(settings, asyncio.get_running_loop())
+        try:
+            yield {
+                "rooms": rooms,
+                "sockets": Sockets(rooms),
+                "makers": Buckets(settings.limits.tables_a_second, settings.limits.table_burst),
+            }
+        finally:
+            rooms.close()
+
+    app = FastAPI(
+        title="Stonehenge",
+        version=VERSION,
+        lifespan=life,
+        default_response_class=Json,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        responses=ERRORS,
+        redirect_slashes=False,
+    )
+    add_errors(app)
+    add_tables(app)
+    add_knowledge(app)
+    pages.add(app)
+    return Guard(app, settings.limits)
+
+
+def add_errors(app: FastAPI) -> None:
+    """Every error has our shape."""
+
+    def answer(request: Request, refusal: Refusal, status: int | None = None) -> Response:
+        language = errors.language_of(request.headers.get("accept-language", ""))
+        return Json(errors.body(refusal, language), status or errors.status(refusal))
+
+    @app.exception_handler(Refused)
+    async def on_refused(request: Request, error: Refused) -> Response:
+        return answer(request, error.refusal)
+
+    @app.exception_handler(RequestValidationError)
+    async def on_malformed(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        field = ".".join(str(part)[:40] for part in first["loc"] if part != "body")
+        return answer(request, Refusal("malformed", "", {"field": field or "body"}))
+
+    @app.exception_handler(HTTPException)
+    async def on_http(request: Request, error: HTTPException) -> Response:
+        names = {404: "not-found", 405: "method-not-allowed"}
+        refusal = Refusal(names.get(error.status_code, "malformed"), "", {"field": "body"})
+        reply = answer(request, refusal, error.status_code)
+        reply.headers.update(error.headers or {})
+        return reply
+
+    @app.exception_handler(Exception)
+    async def on_failure(request: Request, error: Exception) -> Response:
+        return answer(request, Refusal("server-error", ""), 500)
+
+
+def add_tables(app: FastAPI) -> None:
+    """Tables: made, found, sat down at, begun."""
+
+    @app.post("/api/tables", status_code=201, response_model=Made, tags=["tables"])
+    async def make_table(wish: NewTable, rooms: AllRooms, request: Request) -> Body:
+        """Make a table and sit down at it; with bots in all other seats it begins at once."""
+        if not request.state.makers.take(address(request.scope), rooms.loop.time()):
+            raise refused("too-many")
+        body = lobby.first_entry(wish, rooms.signer)
+        room = await rooms.make(body)
+        table, seat = room.table, body["host"]
+        return {
+            "table": table.id,
+            "code": table.code,
+            "link": link(request, table.id),
+            **lobby.seated(rooms.signer, table, seat),
+        }
+
+    @app.get("/api/tables", tags=["tables"])
+    async def list_tables(rooms: AllRooms) -> Body:
+        """The tables that the lobby shows, the newest first."""
+        cards = await asyncio.to_thread(rooms.store.listed, 100)
+        return {
+            "tables": [
+                {"table": c.table, "code": c.code, "game": c.game, "status": c.status, **c.about}
+                for c in cards
+            ]
+        }
+
+    @app.get("/api/tables/{id}", tags=["tables"])
+    async def show_table(room: TheRoom, request: Request) -> Body:
+        """A table as anybody may see it before sitting down."""
+        return {**lobby.about(room), "link": link(request, room.table.id)}
+
+    @app.get("/api/tables/{id}/qr", tags=["tables"], response_class=Response)
+    async def show_qr(room: TheRoom, request: Request) -> Response:
+        """The link of a table as a QR code, in SVG."""
+        return Response(lobby.qr(link(request, room.table.id)), media_type="image/svg+xml")
+
+    @app.post("/api/tables/{id}/sit", response_model=Seated, tags=["tables"])
+    async def sit_down(wish: Sit, room: TheRoom, rooms: AllRooms) -> Body:
+        """Take a free seat, any or a certain one."""
+        given = lobby.guest(wish, rooms.signer)
+        answer = await room.ask(None, {"type": "sit", "seat": wish.seat, **given})
+        return lobby.seated(rooms.signer, room.table, answer["seat"])
+
+    @app.post("/api/tables/{id}/start", response_model=Started, tags=["tables"])
+    async def start_game(room: TheRoom, token: Token) -> Body:
+        """The host begins the game when every seat is taken."""
+        await room.ask(seat_by(room, token), {"type": "start"})
+        return {"status": room.table.status, "n": room.table.n}
+
+    @app.post("/api/tables/{id}/host", response_model=Started, tags=["tables"])
+    async def host_table(wish: HostWish, room: TheRoom, token: Token) -> Body:
+        """The host kicks, hands a seat to a bot or back to its person, opens it, or mutes."""
+        await room.ask(seat_by(room, token), {"type": "host", **wish.model_dump()})
+        return {"status": room.table.status, "n": room.table.n}
+
+    @app.get("/api/tables/{id}/record", tags=["tables"])
+    async def show_record(
+        room: TheRoom, rooms: AllRooms, game: Annotated[int | None, Query(ge=1, le=10_000)] = None
+    ) -> Response:
+        """The record of a finished game; the last one, or the one with this number."""
+        text = await asyncio.to_thread(lobby.record, rooms.store, room.table.id, game)
+        if text is None:
+            raise refused("not-over")
+        return Response(text, media_type="application/json")
+
+
+def seat_by(room: Room, token: str) -> int:
+    """The seat that a token gives at a table."""
+    seat = room.seat_of(token)
+    if seat is None:
+        raise refused("bad-token")
+    return seat
+
+
+def link(request: Request, table: str) -> str:
+    """Where a browser finds a table."""
+    return f"{request.base_url}t/{table}"
+
+
+def add_knowledge(app: FastAPI) -> None:
+    """What can be known without a table."""
+
+    @app.get("/api/games", tags=["games"])
+    async def list_games(language: Language) -> Body:
+        """The games with their seats, house rules, bots and all texts about them."""
+        return {"games": lobby.games(language)}
+
+    @app.get("/api/words/{language}/{name}", tags=["games"])
+    async def list_words(language: str, name: str) -> Body:
+        """The messages of a game, or of the server, in a language, for ICU MessageFormat."""
+        found = lobby.words(language, name)
+        if found is None:
+            raise refused("not-found")
+        return found
+
+    @app.get("/api/people/me", tags=["people"])
+    async def show_person(rooms: AllRooms, token: Token) -> Body:
+        """The finished games of a person and how they did."""
+        person = rooms.signer.person(token)
+        if person is None:
+            raise refused("bad-token")
+        return await asyncio.to_thread(lobby.history, rooms.store, person)
+
+    @app.get("/api/health", tags=["server"])
+    async def health() -> Body:
+        """Whether the server runs."""
+        return {"status": "ok", "version": VERSION}
+
+    @app.get("/metrics", tags=["server"], response_class=Response)
+    async def metrics(rooms: AllRooms, request: Request) -> Response:
+        """Counters for Prometheus."""
+        sockets: Sockets = request.state.sockets
+        gauges = {"tables": len(rooms.rooms), "connections": sockets.count}
+        text = rooms.metrics.text({**gauges, "bots_thinking": rooms.minds.busy})
+        return Response(text, media_type="text/plain; version=0.0.4")

@@ -1,0 +1,187 @@
+"""The lobby: making tables, taking seats, and what can be known about tables and games."""
+
+import secrets
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+import segno
+
+from stonehenge import record as records
+from stonehenge.bots import LEVELS
+from stonehenge.fair import new_secret
+from stonehenge.game import Refusal, Refused
+from stonehenge.games import GAMES
+from stonehenge.house import spelled
+from stonehenge.i18n import LANGUAGES, Words, catalogue
+from stonehenge.server.messages import NewTable, Sit
+from stonehenge.server.rooms import Room
+from stonehenge.server.tokens import Signer, new_id
+from stonehenge.tables import history as histories
+from stonehenge.tables import telling
+from stonehenge.tables.store import Store
+from stonehenge.tables.table import Body, House, Table
+
+# House rules that can name a file: over the net only what is built in can be chosen.
+FILES = ("data", "deck")
+
+
+def refuse(name: str, **args: object) -> Refused:
+    """A wish of the lobby that cannot be fulfilled."""
+    return Refused(Refusal(name, "", args))
+
+
+def first_entry(wish: NewTable, signer: Signer) -> Body:
+    """The first entry of a new table, or Refused."""
+    if wish.game not in GAMES:
+        raise refuse("no-such-game", given=wish.game, known=", ".join(GAMES))
+    game = GAMES[wish.game]
+    check_files(wish)
+    game.start(wish.seats, wish.options)
+    bots = chosen_bots(wish)
+    clock = wish.clock
+    house = House(
+        listed=wish.listed,
+        chat=wish.chat,
+        forced=wish.forced,
+        away=wish.away,
+        pace=wish.pace,
+        bank=clock.bank if clock else None,
+        increment=clock.increment if clock else 0,
+    )
+    return {
+        "do": "make",
+        "game": wish.game,
+        "seats": wish.seats,
+        "options": wish.options,
+        "house": house.as_dict(),
+        "host": host_seat(wish, bots),
+        "secret": new_secret().hex(),
+        "bots": bots,
+        **guest(wish, signer),
+    }
+
+
+def check_files(wish: NewTable) -> None:
+    """Nobody reads the server's files by naming them as a deck."""
+    choices = GAMES[wish.game].choices()
+    for key in FILES:
+        value = wish.options.get(key)
+        if isinstance(value, str) and key in choices and value not in choices[key]:
+            known = ", ".join(map(spelled, choices[key]))
+            raise refuse("option-value", key=key, value=value[:100], known=known)
+
+
+def chosen_bots(wish: NewTable) -> dict[str, str]:
+    """The bots by seat."""
+    known = LEVELS[wish.game]
+    for seat, level in wish.bots.items():
+        if not (seat.isascii() and seat.isdigit() and str(int(seat)) == seat):
+            raise refuse("malformed", field="bots")
+        if int(seat) >= wish.seats:
+            raise refuse("no-such-seat", given=int(seat), seats=wish.seats)
+        if level not in known:
+            raise refuse("unknown-bot", given=level, known=", ".join(known))
+    return dict(wish.bots)
+
+
+def host_seat(wish: NewTable, bots: dict[str, str]) -> int:
+    """Where the maker sits: where they want, else in the first seat that is free."""
+    free = [seat for seat in range(wish.seats) if str(seat) not in bots]
+    if wish.seat is not None and wish.seat >= wish.seats:
+        raise refuse("no-such-seat", given=wish.seat, seats=wish.seats)
+    if not free or (wish.seat is not None and wish.seat not in free):
+        raise refuse("seat-taken", free=free)
+    return free[0] if wish.seat is None else wish.seat
+
+
+def guest(wish: NewTable | Sit, signer: Signer) -> Body:
+    """What is kept of somebody who sits down; the token of the seat will name the key."""
+    if not wish.name.isprintable():
+        raise refuse("malformed", field="name")
+    person = signer.person(wish.person) if wish.person else None
+    if wish.person and person is None:
+        raise refuse("bad-token")
+    key = secrets.token_urlsafe(9)
+    return {"name": wish.name, "words": wish.words, "key": key, "person": person or new_id()}
+
+
+def seated(signer: Signer, table: Table, seat: int) -> Body:
+    """The tokens of somebody who sat down."""
+    place = table.places[seat]
+    return {
+        "seat": seat,
+        "token": signer.seat_token(table.id, seat, place.key),
+        "person": signer.person_token(place.person),
+    }
+
+
+def about(room: Room) -> Body:
+    """A table as anybody may see it."""
+    here = {seat for seat in room.desk.people.values() if seat is not None}
+    told = telling.about(room.table, here)
+    options = room.table.game.options(room.table.state)
+    return {"table": room.table.id, "n": room.table.n, "options": options, **told}
+
+
+def record(store: Store, table: str, number: int | None) -> str | None:
+    """The record of a finished game of a table as one line."""
+    found = list(histories.records(table, store.entries(table)))
+    at = len(found) - 1 if number is None else number - 1
+    return records.write(found[at]) + "\n" if 0 <= at < len(found) else None
+
+
+def history(store: Store, person: str) -> Body:
+    """A person's games, the newest first, and what follows from them."""
+    games = store.results(person)
+    return {"statistics": histories.statistics(games), "games": games[::-1][:200]}
+
+
+@lru_cache(maxsize=64)
+def qr(link: str) -> bytes:
+    """A link as a QR code."""
+    out = BytesIO()
+    segno.make(link, error="m").save(out, kind="svg", scale=8, xmldecl=False)
+    return out.getvalue()
+
+
+@lru_cache
+def games(language: str) -> list[Body]:
+    """Every game: seats, levels of bots, house rules with their texts."""
+    return [game(name, language) for name in GAMES]
+
+
+def game(name: str, language: str) -> Body:
+    """One game."""
+    found, texts = GAMES[name], Words(language, name).messages
+    options = [
+        {
+            "key": key,
+            "name": texts.get(f"option.{key}.name", key),
+            "about": texts.get(f"option.{key}.about", ""),
+            "default": values[0],
+            "values": [{"value": value, "text": value_text(texts, key, value)} for value in values],
+        }
+        for key, values in found.choices().items()
+    ]
+    return {
+        "game": name,
+        "name": texts.get("name", name),
+        "version": found.version,
+        "seats": {"least": found.least, "most": found.most},
+        "bots": list(LEVELS[name]),
+        "options": options,
+    }
+
+
+def value_text(texts: dict[str, str], key: str, value: Any) -> str:
+    """A value of a house rule in words; one of a list has the list's words."""
+    listed = texts.get(f"option.{key}.values.list", "").replace("{value}", spelled(value))
+    return texts.get(f"option.{key}.values.{spelled(value)}", listed or spelled(value))
+
+
+def words(language: str, name: str) -> dict[str, str] | None:
+    """A catalogue for a browser; None when there is none."""
+    if language not in LANGUAGES or name not in (*GAMES, "server", "table"):
+        return None
+    return {**catalogue("en", name), **catalogue(language, name)}

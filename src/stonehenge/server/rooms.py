@@ -1,0 +1,286 @@
+"""The tables that are in use: loads them, does what their desks say, forgets idle ones."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import orjson
+
+from stonehenge.cards import Seat
+from stonehenge.dice import Seeded
+from stonehenge.game import Refusal, Refused
+from stonehenge.server.metrics import Metrics
+from stonehenge.server.minds import Minds
+from stonehenge.server.settings import Settings
+from stonehenge.server.tokens import Signer, new_code, new_id
+from stonehenge.tables.desk import Ask, Desk, Drop, Effect, Reload, Tell, Write, card
+from stonehenge.tables.sqlite import SqliteStore
+from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept
+from stonehenge.tables.table import Body, Table
+from stonehenge.tables.wishes import Wish
+
+log = logging.getLogger("stonehenge.server")
+
+
+class Listener(Protocol):
+    """Whoever can be told something."""
+
+    def send(self, message: bytes) -> None:
+        """Take a message; never waits."""
+        ...
+
+    def drop(self) -> None:
+        """Go away."""
+        ...
+
+
+@dataclass(eq=False, slots=True)
+class Waiter:
+    """Somebody who asked over HTTP and waits for one answer."""
+
+    answer: asyncio.Future[Body]
+
+    def send(self, message: bytes) -> None:
+        """The answer."""
+        if not self.answer.done():
+            self.answer.set_result(orjson.loads(message))
+
+    def drop(self) -> None:
+        """There is no connection to close."""
+
+
+@dataclass(eq=False, slots=True)
+class Room:
+    """One table in use, and the timer of its desk."""
+
+    desk: Desk
+    rooms: "Rooms"
+    timer: asyncio.TimerHandle | None = None
+    rings: float | None = None
+    begun: float = 0.0  # when what is being written was asked for
+    used: float = 0.0
+    thoughts: set[asyncio.Task[None]] = field(default_factory=set)
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.desk.table
+
+    def perform(self, effects: Sequence[Effect]) -> None:
+        """Do what the desk says."""
+        rooms = self.rooms
+        for effect in effects:
+            match effect:
+                case Tell(to, message):
+                    to.send(message)
+                case Write(addition):
+                    self.begun = rooms.loop.time()
+                    rooms.store.add(addition, self.written)
+                case Ask():
+                    self.spawn(self.think(effect))
+                case Drop(to):
+                    to.drop()
+                case Reload():
+                    self.spawn(self.reload())
+        self.rearm()
+
+    def spawn(self, work: Any) -> None:
+        """Something that takes its time."""
+        task = self.rooms.loop.create_task(work)
+        self.thoughts.add(task)
+        task.add_done_callback(self.thoughts.discard)
+
+    def rearm(self) -> None:
+        """The desk is woken when something is due."""
+        due = self.desk.due()
+        if due == self.rings:
+            return
+        if self.timer is not None:
+            self.timer.cancel()
+        self.rings = due
+        self.timer = None if due is None else self.rooms.loop.call_at(due, self.ring)
+
+    def ring(self) -> None:
+        """Something is due."""
+        self.rings = self.timer = None
+        self.perform(self.desk.wake(self.rooms.loop.time()))
+
+    def written(self, error: Exception | None) -> None:
+        """The store has kept an entry, or not."""
+        now = self.rooms.loop.time()
+        metrics = self.rooms.metrics
+        metrics.commit.add(now - self.begun)
+        if error is None:
+            moved = self.desk.writing is not None and self.desk.writing[1].step is not None
+            self.perform(self.desk.done(now))
+            if moved:
+                metrics.counts["moves"] += 1
+                metrics.move.add(self.rooms.loop.time() - self.begun)
+        else:
+            metrics.counts["errors"] += 1
+            self.perform(self.desk.failed(error, now))
+
+    async def think(self, ask: Ask) -> None:
+        """A bot decides."""
+        text = await self.rooms.minds.ask(self.table.game.name, ask.level, ask.view, ask.delay)
+        self.perform(self.desk.answer(ask.seat, ask.n, text, self.rooms.loop.time()))
+
+    async def reload(self) -> None:
+        """Somebody else wrote to our table."""
+        table = await asyncio.to_thread(self.rooms.read, self.table.id)
+        if table is not None:
+            self.perform(self.desk.reloaded(table, self.rooms.loop.time()))
+
+    def connect(self, listener: Listener, seat: Seat | None) -> None:
+        """Somebody looks at the table."""
+        self.used = self.rooms.loop.time()
+        self.perform(self.desk.connect(listener, seat, self.used))
+
+    def disconnect(self, listener: Listener) -> None:
+        """They look no more."""
+        self.used = self.rooms.loop.time()
+        self.perform(self.desk.disconnect(listener, self.used))
+
+    def receive(self, listener: Listener, seat: Seat | None, wish: Wish) -> None:
+        """Somebody wishes something."""
+        self.perform(self.desk.receive(listener, seat, wish, self.rooms.loop.time()))
+
+    async def ask(self, seat: Seat | None, wish: Wish) -> Body:
+        """A wish over HTTP, and what came of it; Refused when nothing did."""
+        waiter = Waiter(self.rooms.loop.create_future())
+        self.used = self.rooms.loop.time()
+        self.receive(waiter, seat, wish)
+        answer = await waiter.answer
+        if answer["type"] == "refused":
+            raise Refused(Refusal(answer["reason"], answer["rule"], answer["args"]))
+        return answer
+
+    def seat_of(self, token: str) -> Seat | None:
+        """The seat that a token gives here; None when it gives none."""
+        found = self.rooms.signer.seat(token, self.table.id)
+        if found is None or not 0 <= found[0] < self.table.seats:
+            return None
+        seat, key = found
+        return seat if key and self.table.places[seat].key == key else None
+
+    def is_idle(self, now: float, patience: float) -> bool:
+        """Whether nobody would notice if this table were read again later."""
+        desk = self.desk
+        busy = desk.people or desk.writing or desk.tray or self.thoughts
+        return not busy and self.used + patience < now
+
+    def close(self) -> None:
+        """Stop all that goes on."""
+        if self.timer is not None:
+            self.timer.cancel()
+        for task in list(self.thoughts):
+            task.cancel()
+
+
+class Rooms:
+    """All tables in use."""
+
+    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
+        self.settings = settings
+        self.loop = loop
+        self.metrics = Metrics()
+        self.store = SqliteStore(settings.file, self.deliver)
+        self.signer = Signer(self.store.key("tokens"))
+        self.minds = Minds(settings.bot_processes, settings.limits.bots)
+        self.rooms: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Future[Room | None]] = {}
+        self.sweeper = loop.create_task(self.sweep())
+
+    def deliver(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
+        """The writer's thread hands its answers to ours; a server that is ending hears none."""
+        with suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(self.hear, answers)
+
+    def hear(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
+        """Everyone whose entry was written goes on."""
+        self.metrics.counts["commits"] += 1
+        for done, error in answers:
+            try:
+                done(error)
+            except Exception:
+                self.metrics.counts["errors"] += 1
+                log.exception("a table failed")
+
+    def read(self, id: str) -> Table | None:
+        """A table as the store has it."""
+        entries = self.store.entries(id)
+        return Table.replay(id, [entry.body for entry in entries]) if entries else None
+
+    async def find(self, name: str) -> Room | None:
+        """The room of a table, by its id or its code."""
+        if name in self.rooms:
+            return self.rooms[name]
+        if name not in self.loading:
+            self.loading[name] = self.loop.create_future()
+            try:
+                found = await self.load(name)
+                self.loading[name].set_result(found)
+            except BaseException:
+                self.loading[name].set_result(None)
+                raise
+            finally:
+                del self.loading[name]
+            return found
+        return await self.loading[name]
+
+    async def load(self, name: str) -> Room | None:
+        """Read a table from the store."""
+        if len(name) > 64:
+            return None
+        id = await asyncio.to_thread(self.store.find, name.lower()) or name
+        if id in self.rooms:
+            return self.rooms[id]
+        table = await asyncio.to_thread(self.read, id)
+        # Somebody may have come by the other name meanwhile.
+        return self.rooms.get(id) or (self.opened(table) if table else None)
+
+    def opened(self, table: Table) -> Room:
+        """A room for a table."""
+        if len(self.rooms) >= self.settings.limits.tables:
+            raise Refused(Refusal("busy", ""))
+        now = self.loop.time()
+        desk = Desk(table, Seeded.of(time.time_ns()), wall=time.time() - now)
+        room = self.rooms[table.id] = Room(desk, self, used=now)
+        room.perform(desk.wake_up(now))
+        return room
+
+    async def make(self, body: Body) -> Room:
+        """A new table, once it is kept."""
+        for _ in range(20):
+            id, body["code"] = new_id(), new_code()
+            table = Table.make(id, body)
+            kept: asyncio.Future[Exception | None] = self.loop.create_future()
+            entry = Entry(0, round(time.time(), 3), body)
+            self.store.add(Addition(id, entry, card(table, table.status)), kept.set_result)
+            error = await kept
+            if error is None:
+                return self.opened(table)
+            if not isinstance(error, Conflict):
+                raise Refused(Refusal("not-kept", ""))
+        raise NotKept("no code is free")
+
+    async def sweep(self) -> None:
+        """Tables that nobody looks at leave the memory; the store has them."""
+        patience = self.settings.limits.idle
+        while True:
+            await asyncio.sleep(patience / 4)
+            now = self.loop.time()
+            for id in [id for id, room in self.rooms.items() if room.is_idle(now, patience)]:
+                self.rooms.pop(id).close()
+
+    def close(self) -> None:
+        """The server ends; whatever was acknowledged is kept."""
+        self.sweeper.cancel()
+        for room in self.rooms.values():
+            room.close()
+        self.minds.close()
+        self.store.close()

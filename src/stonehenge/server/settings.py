@@ -1,0 +1,45 @@
+"""What can be set about a server; every limit is here."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one address, one connection and all together may ask for."""
+
+    message_bytes: int = 16 * 1024
+    header_bytes: int = 16 * 1024
+    patience: float = 10.0  # seconds for a request, or for the first message
+    messages_a_second: float = 40.0  # of one connection
+    message_burst: float = 120.0
+    requests_a_second: float = 100.0  # of one address
+    request_burst: float = 1000.0
+    tables_a_second: float = 2.0  # made by one address
+    table_burst: float = 500.0
+    connections: int = 10_000
+    connections_of_one: int = 1_000
+    tables: int = 20_000  # in memory
+    outbox_messages: int = 200  # that a slow reader may leave unread
+    outbox_bytes: int = 1 << 20
+    bots: int = 2_000  # questions to bots on their way
+    idle: float = 600.0  # seconds until a table that nobody looks at leaves the memory
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server's settings."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    limits: Limits = field(default_factory=Limits)
+    origins: tuple[str, ...] = ()  # pages of other hosts that may use the WebSocket
+    bot_processes: int = 1  # 0: bots think in threads of this process
+    ping_every: float = 3.0
+    ping_patience: float = 6.0  # dead after 9 seconds
+
+    @property
+    def file(self) -> Path:
+        """Where the tables are kept."""
+        return self.data / "tables.sqlite"

@@ -1,0 +1,355 @@
+"""Searching compiled: which trump, bid or card does best over many worlds.
+
+Legend
+    root      the table as its seat sees it; hidden hands are empty
+    world     one way the hidden hands may be
+    thought   how hard to search and what for, see THOUGHT
+    found     a row for each action: tries, sum of worth, sum of points, then how often the
+              seat took 0, 1, 2 ... tricks
+"""
+
+from typing import Any
+
+import numpy as np
+
+from stonehenge.cards import nth
+from stonehenge.sim.belief import draw_worlds, fraction
+from stonehenge.sim.compiler import searching
+from stonehenge.sim.wizard import RECORD
+from stonehenge.sim.wizard_policy import bid_all, choice, likely_tricks
+from stonehenge.tricks import left_of
+from stonehenge.wizard.rules import (
+    BID,
+    FACES,
+    JESTERS,
+    NONE,
+    OPEN,
+    PLAY,
+    TRUMP,
+    WIZARDS,
+    bid,
+    is_special,
+    name_trump,
+    play,
+    playable,
+    points,
+    with_card,
+)
+
+THOUGHT = np.dtype(
+    [
+        ("worlds", np.int64),  # for each action in the first heat
+        ("heats", np.int64),  # after each, the better half goes on with twice the worlds
+        ("pool", np.int64),  # worlds drawn for each one that is used, by weight
+        ("ending", np.int64),  # tricks at the end that are solved exactly in each world
+        ("spite", np.float64),  # how much the others' points count against one's own
+        ("victory", np.float64),  # what the win is worth, in points
+        ("doubt", np.float64),  # how far a bid may be from the hand it was made with
+        ("habit", np.float64),  # the logarithm of how likely an unexpected card is
+    ]
+)
+TRIES, WORTH, POINTS, TRICKS = range(4)
+WIDTH = TRICKS + 21
+DEPTH = 25
+# Where a row of values has the tricks that each seat took, after what they are worth.
+TOOK = 6
+
+
+@searching
+def canonical(cards: int) -> int:
+    """A hand in which equal cards are the lowest ones."""
+    jesters, wizards = (cards & JESTERS).bit_count(), (cards & WIZARDS).bit_count()
+    suited = cards & ~(JESTERS | WIZARDS)
+    return (
+        suited
+        | (JESTERS & ((1 << 16 * jesters) - 1 if jesters < 4 else -1))
+        | (WIZARDS & ((1 << 16 * wizards) - 1 if wizards < 4 else -1))
+    )
+
+
+@searching
+def set_hands(p: Any, known: Any, world: Any) -> None:
+    """The hands of a world; what the seat sees stays."""
+    for seat in range(p.seats):
+        p.hands[seat] = known[seat] if world[seat] == 0 else canonical(world[seat])
+
+
+@searching
+def merged(cards: int, others: int) -> int:
+    """One of each run of cards between which nobody else can hold one."""
+    kept, last = 0, NONE
+    while cards:
+        card = nth(cards, 0)
+        cards &= cards - 1
+        between = ((1 << card) - 1) & ~((2 << last) - 1) if last != NONE else 0
+        if is_special(card) or last == NONE or last >> 4 != card >> 4 or between & others:
+            kept |= 1 << card
+        last = NONE if is_special(card) else card
+    return kept
+
+
+@searching
+def lying_cards(p: Any) -> int:
+    """The cards on the table as a mask."""
+    cards = 0
+    for at in range(p.lying):
+        cards |= 1 << p.table[at]
+    return cards
+
+
+@searching
+def worth(p: Any, seat: int, before: Any, t: Any, left: int) -> float:
+    """What the end of a round is worth to a seat: points, the others' points, the win."""
+    own = p.totals[seat] - before[seat]
+    others, best = 0.0, -1e9
+    for other in range(p.seats):
+        if other != seat:
+            others += p.totals[other] - before[other]
+            best = max(best, float(p.totals[other]))
+    value = own - t.spite * others / (p.seats - 1)
+    if t.victory > 0:
+        lead = p.totals[seat] - best
+        if left == 0:
+            value += t.victory * (1.0 if lead > 0 else 0.4 if lead == 0 else 0.0)
+        else:
+            value += t.victory / (1 + np.exp(-lead / (16 * np.sqrt(left))))
+    return value
+
+
+@searching
+def moves(p: Any) -> int:
+    """The cards that are worth trying with open hands; none after the last trick."""
+    if p.phase != PLAY:
+        return 0
+    cards = playable(p, p.turn) & FACES
+    if p.one_colour:
+        return cards
+    others = lying_cards(p)
+    for seat in range(p.seats):
+        if seat != p.turn:
+            others |= p.hands[seat]
+    return merged(cards, others)
+
+
+@searching
+def solve(stack: Any, values: Any, todo: Any, before: Any, t: Any, left: int) -> None:
+    """Everyone plays best for themselves with open hands; the worths go to the first row.
+
+    Without recursion, which Numba cannot keep compiled.
+    """
+    depth, fresh = 0, True
+    while True:
+        p = stack[depth]
+        if fresh:
+            todo[depth] = moves(p)
+            if todo[depth] == 0:
+                for seat in range(p.seats):
+                    values[depth, seat] = worth(p, seat, before, t, left)
+                    values[depth, TOOK + seat] = p.won[seat]
+            else:
+                values[depth, p.turn] = -1e300
+        if todo[depth]:
+            card = nth(todo[depth], 0)
+            todo[depth] &= todo[depth] - 1
+            stack[depth + 1] = stack[depth]
+            play(stack[depth + 1], p.turn, card)
+            depth, fresh = depth + 1, True
+            continue
+        if depth == 0:
+            return
+        depth, fresh = depth - 1, False
+        mover = stack[depth].turn
+        if values[depth + 1, mover] > values[depth, mover]:
+            values[depth] = values[depth + 1]
+
+
+@searching
+def play_out(stack: Any, values: Any, todo: Any, gone: int, before: Any, t: Any, left: int) -> None:
+    """The policy plays on and the last tricks are solved; what it comes to is the first row."""
+    p = stack[0]
+    bid_all(p, gone)
+    while p.phase == PLAY and (p.lying or p.hands[p.turn].bit_count() > t.ending):
+        card = choice(p, gone)
+        gone = with_card(gone, card)
+        play(p, p.turn, card)
+    solve(stack, values, todo, before, t, left)
+
+
+@searching
+def fill_bids(p: Any, root: Any, turned: int) -> None:
+    """Bids that lie face down are thought to be near what the hand is good for."""
+    for seat in range(p.seats):
+        if root.bids[seat] < NONE:
+            tricks = p.won[seat] + likely_tricks(p, seat, p.trump, turned)
+            p.bids[seat] = min(p.tricks, int(tricks + 0.5))
+
+
+@searching
+def likelihood(p: Any, root: Any, history: Any, turned: int, t: Any) -> float:
+    """The logarithm of how well the bids and cards of the others go with their hands.
+
+    The hands must be those from before the first card.
+    """
+    me, sum = root.turn, 0.0
+    for seat in range(p.seats):
+        if seat == me or root.bids[seat] < 0 or t.doubt == 0:
+            continue
+        off = root.bids[seat] - likely_tricks(p, seat, p.trump, turned)
+        sum -= off * off / (2 * t.doubt * t.doubt * (0.5 + 0.1 * p.tricks))
+    if t.habit == 0 or root.phase != PLAY:
+        return sum
+    gone = turned
+    for at in range(len(history)):
+        card, seat = history[at], p.turn
+        if seat != me:
+            cards = playable(p, seat) & FACES
+            if cards & (cards - 1) and choice(p, gone) != card:
+                sum += t.habit
+        gone = with_card(gone, card)
+        play(p, seat, card)
+    return sum
+
+
+@searching
+def rewind(p: Any, root: Any, history: Any) -> None:
+    """Take the cards of the round back into the hands that played them."""
+    p.phase, p.lying, p.led, p.high = PLAY, 0, OPEN, NONE
+    seat = left_of(p.dealer, p.seats)
+    p.turn = seat
+    for other in range(p.seats):
+        p.won[other] = 0
+    # Who played which card follows from replaying it; the hands fill up on the way.
+    for at in range(len(history)):
+        owner = p.turn
+        p.hands[owner] = with_card(p.hands[owner], history[at])
+        keep = p.hands[owner]
+        p.hands[owner] |= 1 << 62
+        play(p, owner, history[at])
+        p.hands[owner] = keep
+    p.phase, p.lying, p.led, p.high = PLAY, 0, OPEN, NONE
+    p.turn = seat
+    for other in range(p.seats):
+        p.won[other] = 0
+
+
+@searching
+def chosen_worlds(
+    root: Any, suits: Any, needs: Any, lacking: Any, history: Any, turned: int, t: Any, dice: Any,
+    worlds: Any,
+) -> None:
+    """Worlds as likely as the others' bids and cards make them."""
+    wanted = len(worlds)
+    if t.pool <= 1:
+        draw_worlds(suits, needs, lacking, dice, worlds)
+        return
+    drawn = np.zeros((wanted * t.pool, root.seats), np.int64)
+    draw_worlds(suits, needs, lacking, dice, drawn)
+    weights = np.zeros(len(drawn))
+    work = np.zeros(1, RECORD)
+    p = work[0]
+    known = root.hands.copy()
+    top = -1e300
+    for world in range(len(drawn)):
+        work[0] = root
+        set_hands(p, known, drawn[world])
+        if root.phase == PLAY:
+            rewind(p, root, history)
+        fill_bids(p, root, turned)
+        weights[world] = likelihood(p, root, history, turned, t)
+        top = max(top, weights[world])
+    total = 0.0
+    for world in range(len(drawn)):
+        weights[world] = np.exp(weights[world] - top)
+        total += weights[world]
+    # Systematic resampling, then shuffled so that every heat gets a fair part.
+    step = total / wanted
+    mark, sum, at = fraction(dice) * step, weights[0], 0
+    for world in range(wanted):
+        while sum < mark and at < len(drawn) - 1:
+            at += 1
+            sum += weights[at]
+        worlds[world] = drawn[at]
+        mark += step
+    for world in range(wanted - 1):
+        other = world + int(fraction(dice) * (wanted - world))
+        for seat in range(root.seats):
+            worlds[world, seat], worlds[other, seat] = worlds[other, seat], worlds[world, seat]
+
+
+@searching
+def begin(p: Any, root: Any, action: int, gone: int) -> int:
+    """Do one of the seat's actions; the cards that are gone then."""
+    if root.phase == TRUMP:
+        name_trump(p, action)
+        return gone
+    if root.phase == BID:
+        bid(p, root.turn, action)
+        return gone
+    play(p, root.turn, action)
+    return with_card(gone, action)
+
+
+@searching
+def search(
+    packed: Any,
+    actions: Any,
+    suits: Any,
+    needs: Any,
+    lacking: Any,
+    history: Any,
+    turned: int,
+    gone: int,
+    left: int,
+    thoughts: Any,
+    dice: Any,
+    found: Any,
+) -> None:
+    """Try every action in many worlds, and go on with the better half of them."""
+    root, t = packed[0], thoughts[0]
+    me = root.turn
+    stack, values = np.zeros(DEPTH, RECORD), np.zeros((DEPTH, 2 * TOOK))
+    todo = np.zeros(DEPTH, np.int64)
+    known, before = root.hands.copy(), root.totals.copy()
+    alive = np.ones(len(actions), np.int64)
+    count, per_heat, total = len(actions), t.worlds, 0
+    for heat in range(t.heats):
+        total += per_heat << heat
+    worlds = np.zeros((total, root.seats), np.int64)
+    chosen_worlds(root, suits, needs, lacking, history, turned, t, dice, worlds)
+    first = 0
+    for heat in range(t.heats):
+        for world in range(first, first + (per_heat << heat)):
+            for at in range(len(actions)):
+                if not alive[at]:
+                    continue
+                stack[0] = root
+                p = stack[0]
+                set_hands(p, known, worlds[world])
+                fill_bids(p, root, turned)
+                after = begin(p, root, actions[at], gone)
+                play_out(stack, values, todo, after, before, t, left)
+                tricks = int(values[0, TOOK + me])
+                row = found[at]
+                row[TRIES] += 1
+                row[WORTH] += values[0, me]
+                row[POINTS] += points(p.bids[me], tricks)
+                row[TRICKS + tricks] += 1
+        first += per_heat << heat
+        count = halved(found, alive, count)
+
+
+@searching
+def halved(found: Any, alive: Any, count: int) -> int:
+    """Only the better half of the actions stays."""
+    goal = min(count, max(2, (count + 1) // 2))
+    while count > goal:
+        worst = NONE
+        for at in range(len(alive)):
+            if alive[at] and (
+                worst == NONE
+                or found[at, WORTH] / found[at, TRIES] < found[worst, WORTH] / found[worst, TRIES]
+            ):
+                worst = at
+        alive[worst] = 0
+        count -= 1
+    return count

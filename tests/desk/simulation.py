@@ -1,0 +1,298 @@
+"""A small world for one desk: a store, a network and clients, all from one seed.
+
+Messages are late, doubled, reordered and lost; writes fail; the server ends at any moment, and
+what it was writing is kept or not. Time is a number. Whatever goes wrong raises Broken.
+"""
+
+import heapq
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+from typing import Any
+
+import orjson
+
+from stonehenge.dice import Seeded
+from stonehenge.fair import commitment
+from stonehenge.games import GAMES
+from stonehenge.tables.desk import Ask, Desk, Drop, Effect, Reload, Tell, Write
+from stonehenge.tables.store import Addition, Entry, NotKept
+from stonehenge.tables.table import OVER, House, Table
+
+LIMIT = 20_000
+
+
+class Broken(AssertionError):
+    """Something happened that must never happen."""
+
+
+@dataclass(slots=True)
+class Client:
+    """A person at the table who wants to play, and sends everything again after a break."""
+
+    seat: int | None
+    name: str
+    connection: int = 0
+    view: dict[str, Any] = field(default_factory=dict)
+    wish: dict[str, Any] | None = None  # sent and not answered
+    acknowledged: list[str] = field(default_factory=list)
+    sent: set[str] = field(default_factory=set)
+    ids: Any = field(default_factory=count)
+
+
+def made(
+    seats: int, options: dict[str, object], bots: dict[str, str], house: House
+) -> dict[str, Any]:
+    """The first entry of a table for a simulation; its secret is no secret."""
+    return {
+        "do": "make",
+        "game": "wizard",
+        "seats": seats,
+        "options": options,
+        "house": house.as_dict(),
+        "code": "code",
+        "host": 0,
+        "secret": ("5e" * 32),
+        "bots": bots,
+        "name": "Ada",
+        "key": "k0",
+    }
+
+
+class World:
+    """One schedule."""
+
+    def __init__(self, seed: int, desk: type[Desk] = Desk, crashes: int = 2) -> None:
+        self.random = Random(seed)
+        self.kind = desk
+        self.now = 0.0
+        self.queue: list[tuple[float, int, Callable[[], None]]] = []
+        self.order = count()
+        self.crashes = crashes
+        self.life = 0  # how often the server was started
+        bots = {"1": "random"} if seed % 3 == 0 else {}
+        house = House(pace="off" if seed % 2 else "normal", bank=30 if seed % 5 == 0 else None)
+        first = made(3, {"rounds": "1-2", "bidding": ["open", "hidden"][seed % 2]}, bots, house)
+        self.kept: list[Entry] = [Entry(0, 0.0, first)]
+        self.clients = [Client(seat, f"p{seat}") for seat in range(3) if str(seat) not in bots]
+        self.clients.append(Client(None, "watcher"))
+        for client in self.clients[1:-1]:
+            assert client.seat is not None
+            body = {"do": "sit", "seat": client.seat, "name": client.name, "key": "k"}
+            self.kept.append(Entry(len(self.kept), 0.0, body))
+        self.kept.append(Entry(len(self.kept), 0.0, {"do": "start", "seat": 0}))
+        self.commitment = commitment(bytes.fromhex(first["secret"]))
+        self.start()
+
+    # Time.
+
+    def at(self, delay: float, do: Callable[[], None]) -> None:
+        heapq.heappush(self.queue, (self.now + delay, next(self.order), do))
+
+    def run(self) -> Table:
+        """Until the game is over and everyone knows it."""
+        for _ in range(LIMIT):
+            if self.is_over():
+                return self.check()
+            if not self.queue:
+                raise Broken("nothing will ever happen again")
+            self.now, _, do = heapq.heappop(self.queue)
+            do()
+        raise Broken("the game does not come to its end")
+
+    def is_over(self) -> bool:
+        told = all(c.view.get("table", {}).get("status") == OVER for c in self.clients)
+        return told and all(c.wish is None for c in self.clients)
+
+    # The server.
+
+    def start(self) -> None:
+        """The server starts, and everyone connects as soon as they notice."""
+        self.life += 1
+        table = Table.replay("t", [entry.body for entry in self.kept])
+        self.desk = self.kind(table, Seeded.of(self.life))
+        self.writing: list[Addition] = []
+        self.do(self.desk.wake_up(self.now))
+        for client in self.clients:
+            self.at(self.random.uniform(0, 0.5), lambda c=client: self.connect(c))  # type: ignore[misc]
+        if self.crashes:
+            self.crashes -= 1
+            self.at(self.random.uniform(0.1, 6), self.crash)
+
+    def crash(self) -> None:
+        """The server ends now; what it was writing is there or not."""
+        for addition in self.writing:
+            if self.random.random() < 0.5:
+                self.keep(addition)
+        self.start()
+
+    def keep(self, addition: Addition) -> None:
+        if addition.entry.number != len(self.kept):
+            raise Broken(f"entry {addition.entry.number} after {len(self.kept) - 1}")
+        self.kept.append(orjson_copy(addition.entry))
+
+    def do(self, effects: list[Effect]) -> None:
+        life = self.life
+        for effect in effects:
+            match effect:
+                case Write(addition):
+                    self.writing.append(addition)
+                    later = self.random.expovariate(100)
+                    self.at(later, lambda a=addition: self.written(a, life))  # type: ignore[misc]
+                case Tell(to, message):
+                    self.tell(to, message)
+                case Ask():
+                    answered = self.bot(effect)
+                    self.at(effect.delay + self.random.expovariate(20), self.live(life, answered))
+                case Drop() | Reload():
+                    raise Broken("nobody was kicked, and nobody else writes")
+        if (due := self.desk.due()) is not None:
+            self.at(
+                max(0.0, due - self.now), self.live(life, lambda: self.do(self.desk.wake(self.now)))
+            )
+
+    def live(self, life: int, do: Callable[[], None]) -> Callable[[], None]:
+        """What happens only if the server has not been started again since."""
+        return lambda: do() if life == self.life else None
+
+    def bot(self, ask: Ask) -> Callable[[], None]:
+        offers = ask.view.offers
+        text = GAMES["wizard"].write(offers[self.random.randrange(len(offers))])
+        return lambda: self.do(self.desk.answer(ask.seat, ask.n, text, self.now))
+
+    def written(self, addition: Addition, life: int) -> None:
+        if life != self.life:
+            return
+        self.writing.remove(addition)
+        if self.random.random() < 0.05:
+            self.do(self.desk.failed(NotKept("disk full"), self.now))
+            return
+        self.keep(addition)
+        self.do(self.desk.done(self.now))
+
+    def tell(self, to: Any, message: bytes) -> None:
+        """A message leaves: from now on somebody may know what it says."""
+        client, connection = to
+        told = orjson.loads(message)
+        if told["type"] == "ok":
+            kept = [e.body.get("id") for e in self.kept if e.body.get("seat") == client.seat]
+            if kept.count(told["id"]) != 1:
+                raise Broken(f"acknowledged, and {kept.count(told['id'])} times there: {told}")
+        if told["type"] == "view" and told["n"] > self.kept_n():
+            raise Broken("told before it was kept")
+        late = self.random.expovariate(30)
+        # A connection keeps the order of its messages.
+        client_at = max(self.now + late, getattr(self, f"_{client.name}{connection}", 0.0))
+        setattr(self, f"_{client.name}{connection}", client_at + 1e-9)
+        self.at(client_at - self.now, lambda: self.hear(client, connection, told))
+
+    def kept_n(self) -> int:
+        return sum(entry.body["do"] in ("act", "chance") for entry in self.kept)
+
+    # The clients.
+
+    def connect(self, client: Client) -> None:
+        client.connection += 1
+        to = (Handle(client), client.connection)
+        self.do(self.desk.connect(to, client.seat, self.now))
+        if client.wish is not None:
+            self.send(client, client.wish)
+
+    def send(self, client: Client, wish: dict[str, Any]) -> None:
+        """A message on its way; perhaps twice, perhaps later than the next one."""
+        connection, life = client.connection, self.life
+        for _ in range(1 + (self.random.random() < 0.2)):
+
+            def arrive() -> None:
+                if life == self.life:
+                    to = (Handle(client), connection)
+                    self.do(self.desk.receive(to, client.seat, wish, self.now))
+
+            self.at(self.random.expovariate(10), arrive)
+
+    def hear(self, client: "Handle", connection: int, told: dict[str, Any]) -> None:
+        who = client.client
+        if connection != who.connection:
+            return
+        match told["type"]:
+            case "view":
+                if told["n"] < who.view.get("n", 0):
+                    raise Broken("the table went back")
+                if told["table"]["fair"]["commitment"] != self.commitment:
+                    raise Broken("the promise was changed")
+                who.view = told
+            case "ok":
+                if who.wish and told["id"] == who.wish["id"]:
+                    who.acknowledged.append(told["id"])
+                    who.wish = None
+            case "refused":
+                if who.wish and told["id"] == who.wish["id"]:
+                    who.wish = None
+        self.at(self.random.expovariate(5), lambda: self.think(who))
+
+    def think(self, client: Client) -> None:
+        """A person who has nothing on the way does something."""
+        if client.wish is not None or client.seat is None or not client.view:
+            return
+        view, roll = client.view, self.random.random()
+        if roll < 0.1 and view["table"]["status"] != OVER:
+            wish = {"type": "chat", "text": f"hello {roll}"}
+        elif client.seat in view["waiting"] and view["offers"]:
+            n = view["n"] - (roll > 0.9)
+            wish = {"type": "act", "n": n, "act": self.random.choice(view["offers"])}
+        else:
+            return
+        wish["id"] = f"{client.name}-{next(client.ids)}"
+        client.sent.add(wish["id"])
+        client.wish = wish
+        self.send(client, wish)
+
+    # The end.
+
+    def check(self) -> Table:
+        """None lost, none doubled, no gap, none that nobody sent."""
+        if [entry.number for entry in self.kept] != list(range(len(self.kept))):
+            raise Broken("a gap")
+        for client in self.clients:
+            found = [
+                e.body["id"]
+                for e in self.kept
+                if e.body.get("seat") == client.seat and "id" in e.body
+            ]
+            if len(found) != len(set(found)):
+                raise Broken("done twice")
+            if not set(client.acknowledged) <= set(found):
+                raise Broken("acknowledged and lost")
+            if not set(found) <= client.sent:
+                raise Broken("done, and nobody wanted it")
+        table = Table.replay("t", [entry.body for entry in self.kept])
+        if (table.state, table.n) != (self.desk.table.state, self.desk.table.n):
+            raise Broken("the server remembers another game than the store")
+        return table
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """A client as a key of a dictionary."""
+
+    client: Client
+
+    def __hash__(self) -> int:
+        return hash(self.client.name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Handle) and other.client is self.client
+
+    @property
+    def seat(self) -> int | None:
+        return self.client.seat
+
+    @property
+    def name(self) -> str:
+        return self.client.name
+
+
+def orjson_copy(entry: Entry) -> Entry:
+    """An entry as a store gives it back: written and read."""
+    return Entry(entry.number, entry.at, orjson.loads(orjson.dumps(entry.body)))

@@ -1,0 +1,104 @@
+"""Thousands of schedules, each from a seed; and the same world notices every planted bug."""
+
+import os
+from collections import Counter
+
+import pytest
+from simulation import Broken, World
+
+from stonehenge.tables.desk import Desk, Effect, Letter, Tell, Write
+
+SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
+SCHEDULES = 20_000 if SOAK else 1_000
+PARTS = 8
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whatever_happens_nothing_acknowledged_is_lost_and_the_game_ends(part: int) -> None:
+    for seed in range(part, SCHEDULES, PARTS):
+        try:
+            World(seed).run()
+        except Broken as error:
+            raise AssertionError(f"seed {seed}: {error}") from error
+
+
+def test_the_world_is_as_bad_as_it_should_be() -> None:
+    met: Counter[str] = Counter()
+    for seed in range(60):
+        world = World(seed)
+        table = world.run()
+        met["starts"] += world.life
+        met["chats"] += len(table.talk)
+        met["bots"] += any(place.kind == "bot" for place in table.places)
+        met["clocks"] += any(entry.body["do"] == "clock" for entry in world.kept)
+    assert met["starts"] == 60 * 3
+    assert min(met["chats"], met["bots"]) >= 10
+    assert met["clocks"]
+
+
+class AcknowledgesTooEarly(Desk):
+    """Says ok when the entry is on its way to the disk."""
+
+    def work(self, now: float) -> list[Effect]:
+        effects = super().work(now)
+        if any(isinstance(effect, Write) for effect in effects) and self.writing:
+            letter, decided = self.writing
+            if letter.sender is not None:
+                effects.append(Tell(letter.sender, self.reply(letter, decided)))
+        return effects
+
+
+class ForgetsWhatWasDone(Desk):
+    """Does the same wish as often as it comes."""
+
+    def done_before(self, letter: Letter) -> int | None:
+        return None
+
+
+class LosesAWakeUp(Desk):
+    """Looks into the tray when something comes, and not when something is written."""
+
+    def done(self, now: float) -> list[Effect]:
+        waiting = list(self.tray)
+        self.tray.clear()
+        effects = super().done(now)
+        self.tray.extend(waiting)
+        return effects
+
+
+class TellsBeforeItIsKept(Desk):
+    """Swaps the state and tells everyone, then writes."""
+
+    def work(self, now: float) -> list[Effect]:
+        effects = super().work(now)
+        if any(isinstance(effect, Write) for effect in effects) and self.writing:
+            _, decided = self.writing
+            if decided.step is not None:
+                self.table.n += 1
+                self.sheets = None
+                effects += self.views((decided.step,), now)
+                self.table.n -= 1
+        return effects
+
+
+class TrustsAnyView(Desk):
+    """Takes an action for the view that is there now."""
+
+    def decided(self, letter: Letter, now: float) -> object:  # type: ignore[override]
+        wish = {**letter.wish, "n": self.table.n} if "n" in letter.wish else letter.wish
+        return super().decided(Letter(letter.sender, letter.seat, wish), now)
+
+
+BUGS = [
+    AcknowledgesTooEarly,
+    ForgetsWhatWasDone,
+    LosesAWakeUp,
+    TellsBeforeItIsKept,
+]
+
+
+@pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.__name__)
+def test_a_planted_bug_is_found(bug: type[Desk]) -> None:
+    with pytest.raises(Broken):
+        for seed in range(100):
+            World(seed, bug).run()

@@ -1,0 +1,142 @@
+"""A server for tests, and people who play at its tables over real connections."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import orjson
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection as SyncConnection
+from websockets.sync.client import connect as sync_connect
+
+from stonehenge.server.run import Server, configured
+from stonehenge.server.settings import Limits, Settings
+
+PATIENCE = 20.0
+
+
+@dataclass(slots=True)
+class Running:
+    """A server that runs in a thread."""
+
+    port: int
+    server: Server
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, trust_env=False)
+
+    def socket(self, table: str) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/tables/{table}/ws"
+
+
+@contextmanager
+def running(data: Path, limits: Limits | None = None, **more: Any) -> Iterator[Running]:
+    """A server on a free port, until the end of the block."""
+    up = threading.Event()
+    found: list[int] = []
+
+    def ready(port: int) -> None:
+        found.append(port)
+        up.set()
+
+    settings = Settings(data, port=0, limits=limits or Limits(), bot_processes=0, **more)
+    server = Server(configured(settings, "critical"), ready)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    assert up.wait(PATIENCE)
+    try:
+        yield Running(found[0], server)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+
+def sit(at: Running, table: str, token: str | None = None, **more: Any) -> SyncConnection:
+    """A connection of a seat, or of a spectator."""
+    found = sync_connect(at.socket(table), open_timeout=PATIENCE, proxy=None, **more)
+    found.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
+    return found
+
+
+def hear(connection: SyncConnection, *kinds: str) -> dict[str, Any]:
+    """The next message of one of these kinds."""
+    while True:
+        told: dict[str, Any] = orjson.loads(connection.recv(timeout=PATIENCE))
+        if told["type"] in kinds:
+            return told
+
+
+def made(at: Running, **wish: Any) -> dict[str, Any]:
+    """A new table."""
+    body = {"game": "wizard", "seats": 3, "name": "Ada", "options": {"rounds": "1-2"}, "pace": "off"}
+    with at.client() as client:
+        answer = client.post("/api/tables", json={**body, **wish})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def full(at: Running, seats: int = 3, **wish: Any) -> tuple[str, list[str]]:
+    """A table where persons sit in all seats and the game has begun: its id, and the tokens."""
+    table = made(at, seats=seats, **wish)
+    tokens = [table["token"]]
+    with at.client() as client:
+        for seat in range(1, seats):
+            answer = client.post(f"/api/tables/{table['table']}/sit", json={"name": f"P{seat}"})
+            assert answer.status_code == 200, answer.text
+            tokens.append(answer.json()["token"])
+        bearer = {"Authorization": f"Bearer {tokens[0]}"}
+        answer = client.post(f"/api/tables/{table['table']}/start", headers=bearer)
+        # A game for one begins by itself.
+        assert answer.status_code == 200 or seats == 1, answer.text
+    return table["table"], tokens
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody who plays at random over a connection, and keeps all they were sent."""
+
+    socket: ClientConnection
+    seat: int | None
+    random: Random
+    heard: list[bytes] = field(default_factory=list)
+    sent: int = 0
+
+    async def play(self) -> None:
+        """Until the game is over."""
+        while True:
+            raw = await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)
+            self.heard.append(raw)
+            told = orjson.loads(raw)
+            if told["type"] == "view":
+                if told["table"]["status"] == "over":
+                    return
+                if self.seat in told["waiting"] and told["offers"]:
+                    self.sent += 1
+                    act = self.random.choice(told["offers"])
+                    wish = {"type": "act", "id": f"{self.seat}-{self.sent}", "n": told["n"], "act": act}
+                    await self.socket.send(orjson.dumps(wish).decode())
+
+
+async def played(at: Running, table: str, tokens: list[str], seed: int) -> list[Player]:
+    """A whole game, with a spectator last; everything that everyone was sent."""
+    players: list[Player] = []
+    for seat, token in [*enumerate(tokens), (None, None)]:
+        socket = await connect(at.socket(table), proxy=None, max_size=None)
+        await socket.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
+        players.append(Player(socket, seat, Random(f"{seed} {seat}")))
+    await asyncio.gather(*(player.play() for player in players))
+    for player in players:
+        await player.socket.close()
+    return players
