@@ -100,7 +100,9 @@ def test_nothing_is_measured_against_the_unknown(stonehenge: Run) -> None:
 
 
 def test_the_bench_measures_every_figure(stonehenge: Run) -> None:
-    told = json.loads(stonehenge("bench", "--seconds", "0.001", "--json").output)
+    told = json.loads(
+        stonehenge("bench", "--game", "wizard", "--seconds", "0.001", "--json").output
+    )
     for seats in "3456":
         figures = told["wizard"][seats]
         assert set(figures) == {

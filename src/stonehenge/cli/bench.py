@@ -18,7 +18,7 @@ from typing import Annotated, Any
 import typer
 
 from stonehenge.cards import nth
-from stonehenge.cli.arguments import Json, Lang
+from stonehenge.cli.arguments import Json, Lang, find_game
 from stonehenge.cli.mistakes import Mistake, language
 from stonehenge.cli.paper import Line, Paper, columns
 from stonehenge.dice import Seeded
@@ -41,6 +41,7 @@ def command(
     against: Annotated[
         str | None, typer.Option(metavar="SYSTEM", help="Another system: open_spiel.")
     ] = None,
+    game: Annotated[list[str] | None, typer.Option(help="Only this game.")] = None,
     seconds: Annotated[float, typer.Option(help="How long one measurement lasts.")] = SECONDS,
     lang: Lang = None,
     as_json: Json = False,
@@ -63,7 +64,8 @@ def command(
             import_module("pyspiel")
         except ImportError:
             raise Mistake(words.say("bench.not-installed")) from None
-    tasks = dict(work(seconds, against))
+    games = {name: find_game(name, words) for name in game or GAMES}
+    tasks = dict(work(games, seconds, against))
     found: Figures = {"python": platform.python_version(), "machine": platform.machine()}
     for name in progress(words, list(tasks)):
         tasks[name](found)
@@ -85,9 +87,11 @@ def progress(words: Words, names: list[str]) -> Iterator[str]:
     yield from track(names, words.say("bench.measuring"), console=console, transient=True)
 
 
-def work(seconds: float, against: str | None) -> Iterator[tuple[str, Task]]:
+def work(
+    games: dict[str, AnyGame], seconds: float, against: str | None
+) -> Iterator[tuple[str, Task]]:
     """What is to be measured, each by name."""
-    for name, game in GAMES.items():
+    for name, game in games.items():
         compiled = find_spec(f"stonehenge.sim.{name}")
         if compiled:
             yield f"{name} start", partial(start, name)
