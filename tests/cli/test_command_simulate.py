@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from sittings import Run
 
+from sittings import Run
 from stonehenge import record as records
 
 

@@ -19,7 +19,7 @@ INGREDIENTS = ("ing0", "ing1", "ing2")
 
 def word(words: Words, id: str) -> str:
     """A word of the game in the reader's language; a set of cards may have others."""
-    return words.messages.get(f"word.{id}", id)
+    return words.say(f"word.{id}") if f"word.{id}" in words.messages else id
 
 
 def listed(words: Words, ids: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 from stonehenge.carodeni.match import start
@@ -42,6 +43,7 @@ from stonehenge.sim.carodeni_table import (
     score,
     set_up,
     take,
+    total,
 )
 from stonehenge.sim.compiler import kernel
 from stonehenge.sim.dice import below
@@ -51,63 +53,69 @@ Scores = NDArray[np.int64]
 CLAN_TOOL, NO_TOOL = -2, -1
 
 
-@kernel
+@register_jitable
 def working_place(d: Any) -> int:
     """The highest place with points left and anything to take. [C-36, CA-01]"""
     for place in range(3):
-        if d.points[place] and d.board[place].max() != NOTHING:
-            return place
+        if d.points[place]:
+            for slot in range(5):
+                if d.board[place, slot] != NOTHING:
+                    return place
     return NOTHING
 
 
-@kernel
+@register_jitable
 def can_renew(d: Any, what: int) -> bool:
     """Whether anything lies there. [CA-03]"""
-    if what > 1:
-        return bool(d.board[what - 2, :POTION_SLOT].max() != NOTHING)
-    return bool(d.board[:, WITCH_SLOT if what == 0 else POTION_SLOT].max() != NOTHING)
+    lying = 0
+    for at in range(3):
+        if what > 1:
+            lying += d.board[what - 2, at] != NOTHING
+        else:
+            lying += d.board[at, WITCH_SLOT if what == 0 else POTION_SLOT] != NOTHING
+    return lying > 0
 
 
-@kernel
-def first_pairs(spare: Any, pairs: Any, n: int, start: int) -> bool:
+@register_jitable
+def first_pairs(spare: Any, pairs: Any, n: int, start: int, kinds: int) -> bool:
     """As many pairs as possible of the first kinds; False when there are not enough."""
-    for kind in range(start, len(spare)):
+    for kind in range(start, kinds):
         pairs[kind] = min(n, spare[kind])
         n -= pairs[kind]
     return n == 0
 
 
-@kernel
-def next_pairs(spare: Any, pairs: Any) -> bool:
+@register_jitable
+def next_pairs(spare: Any, pairs: Any, kinds: int) -> bool:
     """The next choice in the order of payment.picks; False after the last one."""
     right, room = 0, 0
-    for kind in range(len(spare) - 1, -1, -1):
+    for kind in range(kinds - 1, -1, -1):
         if pairs[kind] and room > right:
             pairs[kind] -= 1
-            return bool(first_pairs(spare, pairs, right + 1, kind + 1))
+            return bool(first_pairs(spare, pairs, right + 1, kind + 1, kinds))
         right += pairs[kind]
         room += spare[kind]
     return False
 
 
-@kernel
+@register_jitable
 def tool_counts(b: Any, d: Any, seat: int, clan: Any, outside: Any) -> None:
     """How many tools of each kind are in the clan and outside."""
-    clan[:] = 0
-    outside[:] = 0
+    for tool in range(len(b.tool_order)):
+        clan[tool] = 0
+        outside[tool] = 0
     for at in range(d.counts[seat, CLAN_TOOLS]):
         clan[b.back[d.lists[seat, CLAN_TOOLS, at]]] += 1
     for at in range(d.counts[seat, TOOLS]):
         outside[b.back[d.lists[seat, TOOLS, at]]] += 1
 
 
-@kernel
+@register_jitable
 def brews(b: Any, d: Any, seat: int, wanted: int, choice: Any) -> int:
     """Count the payments on offer, and write down the wanted one. Must agree with match.brews."""
-    tools = len(b.needs[0])
+    tools = len(b.tool_order)
     kinds = len(b.tokens)
-    clan, outside = d.work[0, :tools], d.work[1, :tools]
-    spare, pairs = d.work[2, :kinds], d.work[3, :kinds]
+    clan, outside, spare, pairs = d.work[0], d.work[1], d.work[2], d.work[3]
     witch = d.lists[seat, PLAYED, d.counts[seat, PLAYED] - 1]
     found = 0
     for at in range(d.counts[seat, POTIONS]):
@@ -120,7 +128,7 @@ def brews(b: Any, d: Any, seat: int, wanted: int, choice: Any) -> int:
             left = d.ing[seat, kind] - b.asked[potion, kind]
             missing += max(0, -left)
             spare[kind] = max(0, left) // 2
-        if missing > spare.sum():
+        if missing > total(spare, kinds):
             continue
         tool_counts(b, d, seat, clan, outside)
         for tool in range(tools):
@@ -131,7 +139,7 @@ def brews(b: Any, d: Any, seat: int, wanted: int, choice: Any) -> int:
                     outside[tool] -= 1
                 else:
                     missing += 1
-        has_clan = clan.sum() > 0
+        has_clan = total(clan, tools) > 0
         fresh = 0
         for tool in range(tools):
             fresh += outside[tool] > 0 and clan[tool] == 0
@@ -154,7 +162,7 @@ def brews(b: Any, d: Any, seat: int, wanted: int, choice: Any) -> int:
                 use = b.tool_order[option]
                 if not outside[use] or clan[use]:
                     continue
-            more = first_pairs(spare, pairs, missing + lacks, 0)
+            more = first_pairs(spare, pairs, missing + lacks, 0, kinds)
             while more:
                 if found == wanted:
                     choice[0], choice[1] = at, use
@@ -162,23 +170,23 @@ def brews(b: Any, d: Any, seat: int, wanted: int, choice: Any) -> int:
                         choice[2 + kind] = pairs[kind]
                     return found
                 found += 1
-                more = next_pairs(spare, pairs)
+                more = next_pairs(spare, pairs, kinds)
     return found
 
 
-@kernel
+@register_jitable
 def brew(b: Any, d: Any, seat: int, choice: Any) -> None:
     """Tokens go to the bag; potion, witch and new tools enter the clan. [C-43 to C-47]"""
-    tools = len(b.needs[0])
-    clan, outside, new = d.work[0, :tools], d.work[1, :tools], d.work[2, :tools]
+    tools = len(b.tool_order)
+    clan, outside, new = d.work[0], d.work[1], d.work[2]
     potion = remove_at(d, seat, POTIONS, choice[0])
     for kind in range(len(b.tokens)):
         pays = min(b.asked[potion, kind], d.ing[seat, kind]) + 2 * choice[2 + kind]
         d.ing[seat, kind] -= pays
         d.bag[kind] += pays
     tool_counts(b, d, seat, clan, outside)
-    new[:] = 0
     for tool in range(tools):
+        new[tool] = 0
         for _ in range(b.needs[potion, tool]):
             if clan[tool]:
                 clan[tool] -= 1
@@ -198,7 +206,7 @@ def brew(b: Any, d: Any, seat: int, choice: Any) -> None:
     claim_goals(b, d, seat)
 
 
-@kernel
+@register_jitable
 def tames(b: Any, d: Any, seat: int, wanted: int) -> int:
     """Count the animals that can be tamed; the wanted one's place in the list instead."""
     own, seen, found = 0, 0, 0
@@ -214,7 +222,7 @@ def tames(b: Any, d: Any, seat: int, wanted: int) -> int:
     return found
 
 
-@kernel
+@register_jitable
 def tame(b: Any, d: Any, seat: int, at: int) -> None:
     """An animal gets its food and enters the clan. [C-81, C-82]"""
     card = remove_at(d, seat, ANIMALS, at)
@@ -225,7 +233,7 @@ def tame(b: Any, d: Any, seat: int, at: int) -> None:
     claim_goals(b, d, seat)
 
 
-@kernel
+@register_jitable
 def gather(b: Any, d: Any, seat: int, card: int, choice: Any, dice: Any) -> int:
     """A witch is sent, and the seat does at random what is offered; how many actions it took."""
     d.hand[seat, card] = 0
@@ -254,7 +262,7 @@ def gather(b: Any, d: Any, seat: int, card: int, choice: Any, dice: Any) -> int:
         fresh = 0
 
 
-@kernel
+@register_jitable
 def renew(b: Any, d: Any, lot: int, dice: Any) -> None:
     """Refresh what is the lot-th among all that can be refreshed."""
     for what in range(5):
@@ -265,7 +273,7 @@ def renew(b: Any, d: Any, lot: int, dice: Any) -> None:
             lot -= 1
 
 
-@kernel
+@register_jitable
 def takes(b: Any, d: Any, place: int) -> int:
     """How many ways there are to take something from a place. [C-37]"""
     ways = 0
@@ -275,7 +283,7 @@ def takes(b: Any, d: Any, place: int) -> int:
     return ways
 
 
-@kernel
+@register_jitable
 def take_nth(b: Any, d: Any, seat: int, place: int, lot: int, dice: Any) -> None:
     """Take in the lot-th way."""
     d.points[place] -= 1
@@ -288,7 +296,7 @@ def take_nth(b: Any, d: Any, seat: int, place: int, lot: int, dice: Any) -> None
             lot -= ways
 
 
-@kernel
+@register_jitable
 def finish(b: Any, d: Any, seat: int, card: int, renewals: int, choice: Any, dice: Any) -> bool:
     """Brew, tame or pass; False for a refresh instead, its number is then in choice."""
     payments, animals = 0, 0
@@ -308,7 +316,7 @@ def finish(b: Any, d: Any, seat: int, card: int, renewals: int, choice: Any, dic
     return True
 
 
-@kernel
+@register_jitable
 def rest(b: Any, d: Any, seat: int, dice: Any) -> int:
     """Played cards come back, and tokens are taken at random; how many actions it took."""
     for at in range(d.counts[seat, PLAYED]):
@@ -328,7 +336,7 @@ def rest(b: Any, d: Any, seat: int, dice: Any) -> int:
     return actions
 
 
-@kernel
+@register_jitable
 def take_token(b: Any, d: Any, seat: int, lot: int, dice: Any) -> None:
     """Take the lot-th token of the board in reading order."""
     for place in range(3):
@@ -340,10 +348,10 @@ def take_token(b: Any, d: Any, seat: int, lot: int, dice: Any) -> None:
                 lot -= 1
 
 
-@kernel
+@register_jitable
 def turn(b: Any, d: Any, seat: int, choice: Any, dice: Any) -> int:
     """A seat gathers or rests at random; how many actions it took. [C-30]"""
-    cards = d.hand[seat].sum()
+    cards = total(d.hand[seat], len(b.ap))
     lot = below(dice, cards + (d.counts[seat, PLAYED] > 0))
     if lot == cards:
         return int(rest(b, d, seat, dice))
@@ -356,7 +364,7 @@ def turn(b: Any, d: Any, seat: int, choice: Any, dice: Any) -> int:
         card += 1
 
 
-@kernel
+@register_jitable
 def play_game(b: Any, d: Any, choice: Any, dice: Any) -> int:
     """One whole game; how many actions the seats took."""
     set_up(b, d, dice)
@@ -375,7 +383,8 @@ def play_game(b: Any, d: Any, choice: Any, dice: Any) -> int:
             if state[ROUND] == (b.rounds if b.solo else state[LAST]):
                 break
             if b.solo and state[ROUND] % b.stage == 0:
-                d.column[:] = 0
+                for token in range(len(d.column)):
+                    d.column[token] = 0
             state[ROUND] += 1
     if b.solo and b.race == 2:
         for at in range(b.hard + b.easy + b.more):

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from numba.extending import register_jitable
+
 from stonehenge.sim.carodeni_pack import (
     ANIMAL,
     CLAN_ANIMALS,
@@ -29,20 +31,19 @@ from stonehenge.sim.carodeni_table import (
     remove_at,
     take,
 )
-from stonehenge.sim.compiler import kernel
 from stonehenge.sim.dice import below
 
 HERS = 1
 
 
-@kernel
+@register_jitable
 def able(b: Any, witch: int, potion: int) -> bool:
     """Whether a witch has a banner for a potion. [C-24, C-41]"""
     colour = b.colour[potion]
     return bool(b.banners[witch] & colour) if colour else bool(b.banners[witch])
 
 
-@kernel
+@register_jitable
 def has_witch(b: Any, d: Any, potion: int) -> bool:
     """Whether one of her witches can brew it. [C-93]"""
     able_ones = 0
@@ -51,7 +52,7 @@ def has_witch(b: Any, d: Any, potion: int) -> bool:
     return able_ones > 0
 
 
-@kernel
+@register_jitable
 def missing(b: Any, d: Any, potion: int) -> int:
     """How many ingredients a potion lacks."""
     lacks = 0
@@ -60,7 +61,7 @@ def missing(b: Any, d: Any, potion: int) -> int:
     return lacks
 
 
-@kernel
+@register_jitable
 def witch_or_potion(b: Any, d: Any, errand: int) -> int:
     """What she has fewer of, or the first in the row. [C-97, CA-20]"""
     if errand in (WITCH, POTION):
@@ -72,7 +73,7 @@ def witch_or_potion(b: Any, d: Any, errand: int) -> int:
     return WITCH if (witches < potions) != (b.literal == 1) else POTION
 
 
-@kernel
+@register_jitable
 def own_cards(b: Any, d: Any, kind: int) -> int:
     """What her cards of a kind stand for, in work[0]; how many they are."""
     n = 0
@@ -84,7 +85,7 @@ def own_cards(b: Any, d: Any, kind: int) -> int:
     return n
 
 
-@kernel
+@register_jitable
 def helping(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
     """The places whose cards help the first goal for which there is one. [C-100, CA-21]"""
     if b.race == 0:
@@ -106,7 +107,7 @@ def helping(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
     return 0
 
 
-@kernel
+@register_jitable
 def matching(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
     """The places whose cards go with a card of the other kind. [C-99, CA-22]"""
     fits = 0
@@ -122,7 +123,7 @@ def matching(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
     return fits
 
 
-@kernel
+@register_jitable
 def dearest(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
     """The places with the most points. [C-99]"""
     best, fits = -1, 0
@@ -137,7 +138,7 @@ def dearest(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
     return fits
 
 
-@kernel
+@register_jitable
 def choose_card(b: Any, d: Any, token: int, kind: int, slot: int) -> int:
     """The place of the card she takes, or nowhere. [C-99]"""
     places = 0
@@ -159,7 +160,7 @@ def choose_card(b: Any, d: Any, token: int, kind: int, slot: int) -> int:
     return (places & -places).bit_length() - 1
 
 
-@kernel
+@register_jitable
 def take_animal(b: Any, d: Any, dice: Any) -> bool:
     """The topmost animal that her clan does not have, if there is one. [C-98]"""
     own = 0
@@ -173,7 +174,7 @@ def take_animal(b: Any, d: Any, dice: Any) -> bool:
     return False
 
 
-@kernel
+@register_jitable
 def before(b: Any, d: Any, one: int, other: int) -> bool:
     """Whether a potion is more urgent than another. [C-101]"""
     waits, waits_too = has_witch(b, d, one), has_witch(b, d, other)
@@ -185,7 +186,7 @@ def before(b: Any, d: Any, one: int, other: int) -> bool:
     return bool(b.potion_points[one] > b.potion_points[other])
 
 
-@kernel
+@register_jitable
 def take_ingredient(b: Any, d: Any, dice: Any) -> None:
     """The first token in reading order for the most urgent potion. [C-101, CA-23]"""
     n = d.counts[HERS, POTIONS]
@@ -211,7 +212,7 @@ def take_ingredient(b: Any, d: Any, dice: Any) -> None:
                 return
 
 
-@kernel
+@register_jitable
 def can_pay(b: Any, d: Any, potion: int, pays: Any) -> bool:
     """Exact tokens, and pairs of the kind she has most of. [CA-24]"""
     left = d.work[1]
@@ -233,7 +234,7 @@ def can_pay(b: Any, d: Any, potion: int, pays: Any) -> bool:
     return True
 
 
-@kernel
+@register_jitable
 def brew(b: Any, d: Any) -> None:
     """The best potion that she can brew, with the best witch that fits. [C-92, CA-24]"""
     chosen = NOTHING
@@ -263,7 +264,7 @@ def brew(b: Any, d: Any) -> None:
     claim_goals(b, d, HERS)
 
 
-@kernel
+@register_jitable
 def turn_up(b: Any, d: Any, dice: Any) -> int:
     """A token that has not come in this stage. [C-91]"""
     left = 0
@@ -279,7 +280,7 @@ def turn_up(b: Any, d: Any, dice: Any) -> int:
     return NOTHING
 
 
-@kernel
+@register_jitable
 def ostara_turn(b: Any, d: Any, dice: Any) -> None:
     """A token is turned up, she gets what it says, and brews if she can. [C-91 to C-101]"""
     token = turn_up(b, d, dice)

@@ -16,6 +16,8 @@ from stonehenge.carodeni.table import Table
 
 Numbers = NDArray[np.int64]
 NOTHING = -1
+ROOM = 64
+SEATS = 5  # room for as many, so that one compilation serves every table
 
 # What Ostara gets, and what she looks at.
 ING, WITCH, POTION, ANIMAL, WITCH_OR_POTION, POTION_OR_WITCH = range(6)
@@ -137,6 +139,8 @@ def book(t: Table) -> Book:
     symbols = list(dict.fromkeys(novice.symbol for novice in cards.novices.values()))
     sides = [[goal.sides.get(side) for side in ("easy", "hard")] for goal in cards.goals.values()]
     width = max(len(side.need) for goal in sides for side in goal if side)
+    if any(sum(need.n for need in side.need) > ROOM for goal in sides for side in goal if side):
+        raise ValueError(f"goals that ask for more than {ROOM} cards are not compiled")
     able = {side: eligible(options, cards, side) for side in ("easy", "hard")}
     hard, easy = goal_numbers(options, cards, 1 if t.solo else t.seats)
     gains = [sum((GAINS[g] for g in token.gain), ()) for token in cards.tokens.values()]
@@ -223,11 +227,11 @@ def desk(b: Book) -> Desk:
         under=zeros(2, 2 * longest),
         deck=zeros(2, 4),
         goals=zeros(len(b.goal_points), 3),
-        ing=zeros(b.seats, kinds),
-        hand=zeros(b.seats, cast),
-        lists=zeros(b.seats, 8, longest),
-        counts=zeros(b.seats, 8),
+        ing=zeros(SEATS, kinds),
+        hand=zeros(SEATS, cast),
+        lists=zeros(SEATS, 8, longest),
+        counts=zeros(SEATS, 8),
         points=zeros(3),
         column=zeros(len(b.gains)),
-        work=zeros(6, max(longest, len(b.goal_points), 64)),
+        work=zeros(6, max(longest, len(b.goal_points), ROOM)),
     )

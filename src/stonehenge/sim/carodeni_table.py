@@ -6,6 +6,8 @@ everything here must play out exactly as they do.
 
 from typing import Any
 
+from numba.extending import register_jitable
+
 from stonehenge.sim.carodeni_pack import (
     ANIMALS,
     CLAN_ANIMALS,
@@ -25,14 +27,23 @@ UNSEEN, TOP, BOX, UNDER = 0, 1, 2, 3
 POTION_SLOT, WITCH_SLOT = 3, 4
 
 
-@kernel
+@register_jitable
+def total(row: Any, n: int) -> int:
+    """The sum of the first n numbers of a row."""
+    found = 0
+    for at in range(n):
+        found += row[at]
+    return found
+
+
+@register_jitable
 def add(d: Any, seat: int, row: int, card: int) -> None:
     """A card comes to the end of a list."""
     d.lists[seat, row, d.counts[seat, row]] = card
     d.counts[seat, row] += 1
 
 
-@kernel
+@register_jitable
 def remove_at(d: Any, seat: int, row: int, at: int) -> int:
     """A card leaves a list."""
     card = d.lists[seat, row, at]
@@ -42,7 +53,7 @@ def remove_at(d: Any, seat: int, row: int, at: int) -> int:
     return int(card)
 
 
-@kernel
+@register_jitable
 def shuffle(pack: Any, n: int, dice: Any) -> None:
     """Must agree with deal.drawn for every state of the dice."""
     for i in range(n - 1):
@@ -52,14 +63,14 @@ def shuffle(pack: Any, n: int, dice: Any) -> None:
         pack[j] = kept
 
 
-@kernel
+@register_jitable
 def trigger(b: Any, d: Any) -> None:
     """This round and one more are played; only the first reason counts. [C-62, C-64]"""
     if d.state[LAST] == 0 and not b.solo:
         d.state[LAST] = d.state[ROUND] + 1
 
 
-@kernel
+@register_jitable
 def take_unseen(d: Any, deck: int, at: int) -> int:
     """A card that nobody has seen leaves the unknown part of its deck."""
     card = d.unseen[deck, at]
@@ -69,7 +80,7 @@ def take_unseen(d: Any, deck: int, at: int) -> int:
     return int(card)
 
 
-@kernel
+@register_jitable
 def fill_card(b: Any, d: Any, place: int, slot: int, dice: Any) -> None:
     """The card on top of the deck is laid out, and the next one shows its back. [CA-04]"""
     deck = 0 if slot == WITCH_SLOT else 1
@@ -96,10 +107,10 @@ def fill_card(b: Any, d: Any, place: int, slot: int, dice: Any) -> None:
         pile[TOP] = take_unseen(d, deck, below(dice, pile[UNSEEN]))
 
 
-@kernel
+@register_jitable
 def fill_token(d: Any, place: int, slot: int, dice: Any) -> None:
     """A token from the bag, each as likely as the others. [C-38, CA-06]"""
-    tokens = d.bag.sum()
+    tokens = total(d.bag, len(d.bag))
     d.board[place, slot] = NOTHING
     if tokens == 0:
         return
@@ -112,7 +123,7 @@ def fill_token(d: Any, place: int, slot: int, dice: Any) -> None:
     d.board[place, slot] = kind
 
 
-@kernel
+@register_jitable
 def fill(b: Any, d: Any, place: int, slot: int, dice: Any) -> None:
     """A slot gets its new token or card. [C-38]"""
     if slot < POTION_SLOT:
@@ -121,10 +132,10 @@ def fill(b: Any, d: Any, place: int, slot: int, dice: Any) -> None:
         fill_card(b, d, place, slot, dice)
 
 
-@kernel
+@register_jitable
 def fill_empty(d: Any, dice: Any) -> None:
     """At the end of a turn empty slots are filled from the bag. [CA-06]"""
-    left = d.bag.sum()
+    left = total(d.bag, len(d.bag))
     for place in range(3):
         for slot in range(POTION_SLOT):
             if left and d.board[place, slot] == NOTHING:
@@ -132,7 +143,7 @@ def fill_empty(d: Any, dice: Any) -> None:
                 left -= 1
 
 
-@kernel
+@register_jitable
 def lay_goals(b: Any, d: Any, dice: Any) -> None:
     """Must agree with deal.goals for every state of the dice. [C-10, C-85, CA-32]"""
     tokens = len(b.goal_points)
@@ -160,17 +171,28 @@ def lay_goals(b: Any, d: Any, dice: Any) -> None:
                     laid += 1
 
 
-@kernel
-def set_up(b: Any, d: Any, dice: Any) -> None:
-    """Must agree with deal.setup and rules.set_up. [C-03 to C-10]"""
-    d.state[:] = 0
-    d.ing[:] = 0
-    d.hand[:] = 0
-    d.counts[:] = 0
-    d.column[:] = 0
-    d.board[:] = NOTHING
+@register_jitable
+def clear(b: Any, d: Any) -> None:
+    """Everything back into the box, and all tokens into the bag."""
+    for at in range(len(d.state)):
+        d.state[at] = 0
+    for token in range(len(d.column)):
+        d.column[token] = 0
     for kind in range(len(b.tokens)):
         d.bag[kind] = b.tokens[kind]
+    for seat in range(b.seats):
+        for kind in range(len(b.tokens)):
+            d.ing[seat, kind] = 0
+        for card in range(len(b.ap)):
+            d.hand[seat, card] = 0
+        for row in range(8):
+            d.counts[seat, row] = 0
+
+
+@register_jitable
+def set_up(b: Any, d: Any, dice: Any) -> None:
+    """Must agree with deal.setup and rules.set_up. [C-03 to C-10]"""
+    clear(b, d)
     symbols = d.work[2]
     for at in range(5):
         symbols[at] = at
@@ -202,7 +224,7 @@ def set_up(b: Any, d: Any, dice: Any) -> None:
     lay_board(b, d, dice)
 
 
-@kernel
+@register_jitable
 def lay_board(b: Any, d: Any, dice: Any) -> None:
     """Tokens, potions and witches are laid out. [C-06 to C-09]"""
     sizes = (0, 0)
@@ -223,7 +245,7 @@ def lay_board(b: Any, d: Any, dice: Any) -> None:
             fill_card(b, d, place, slot, dice)
 
 
-@kernel
+@register_jitable
 def refresh(b: Any, d: Any, what: int, dice: Any) -> None:
     """0 all witches, 1 all potions, else the ingredients of a place. [C-33, C-34, CA-03]"""
     if what > 1:
@@ -243,7 +265,7 @@ def refresh(b: Any, d: Any, what: int, dice: Any) -> None:
         fill_card(b, d, place, slot, dice)
 
 
-@kernel
+@register_jitable
 def counts_for(b: Any, kind: int, card: int) -> int:
     """What a card stands for in a goal, as a mask. [CA-17, CA-18]"""
     if kind == 0:
@@ -267,7 +289,7 @@ def serve(line: int, wanted: Any, items: Any, n: int, serves: Any, tried: Any) -
     return False
 
 
-@kernel
+@register_jitable
 def covered(b: Any, d: Any, goal: int, up: int, kind: int, n: int) -> int:
     """How much of a goal the n cards in work[0] can cover. Must agree with goals.covered."""
     items, wanted, serves, tried = d.work[0], d.work[1], d.work[2], d.work[3]
@@ -288,7 +310,7 @@ def covered(b: Any, d: Any, goal: int, up: int, kind: int, n: int) -> int:
     return found
 
 
-@kernel
+@register_jitable
 def asked_for(b: Any, goal: int, up: int, kind: int) -> int:
     """How many cards of a kind a goal asks for."""
     units = 0
@@ -298,7 +320,7 @@ def asked_for(b: Any, goal: int, up: int, kind: int) -> int:
     return units
 
 
-@kernel
+@register_jitable
 def claim_goals(b: Any, d: Any, seat: int) -> None:
     """All goals that the clan fulfils are taken. [C-61, C-62, CA-16]"""
     if b.solo and seat == 1 and b.race == 0:
@@ -329,7 +351,7 @@ def claim_goals(b: Any, d: Any, seat: int) -> None:
         trigger(b, d)
 
 
-@kernel
+@register_jitable
 def different(b: Any, d: Any, seat: int, row: int) -> int:
     """How many different tools or animals the clan has."""
     mask = 0
@@ -339,7 +361,7 @@ def different(b: Any, d: Any, seat: int, row: int) -> int:
     return mask.bit_count()
 
 
-@kernel
+@register_jitable
 def score(b: Any, d: Any, seat: int) -> int:
     """Must agree with goals.parts, added up. [C-70, C-102]"""
     total = 0
@@ -359,7 +381,7 @@ def score(b: Any, d: Any, seat: int) -> int:
     return int(total)
 
 
-@kernel
+@register_jitable
 def take(b: Any, d: Any, seat: int, place: int, slot: int, use: int, dice: Any) -> None:
     """An item goes to a seat and is replaced; use 1 is a tool or an animal. [C-37, C-38]"""
     item = d.board[place, slot]
