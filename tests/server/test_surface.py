@@ -1,12 +1,20 @@
 """The surface that other programs rely on."""
 
+import asyncio
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
-from people import Running, hear, made, running, sit
+from typer.testing import CliRunner
 
+from people import Running, full, hear, made, played, running, say, sit
 from stonehenge import fair
 from stonehenge import record as records
+from stonehenge.cli import app
+from stonehenge.games import GAMES
+from stonehenge.i18n import LANGUAGES
+from tables import CASES
 
 
 @pytest.fixture(scope="module")
@@ -15,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield found
 
 
-def play_out(at: Running, table: str, token: str) -> dict[str, object]:
+def play_out(at: Running, table: str, token: str) -> dict[str, Any]:
     """One person plays the first offer until the end; the last view."""
     with sit(at, table, token) as socket:
         number = 0
@@ -25,8 +33,7 @@ def play_out(at: Running, table: str, token: str) -> dict[str, object]:
                 return view
             if view["seat"] in view["waiting"]:
                 number += 1
-                wish = {"type": "act", "id": str(number), "n": view["n"], "act": view["offers"][0]}
-                socket.send(__import__("json").dumps(wish))
+                say(socket, type="act", id=str(number), n=view["n"], act=view["offers"][0])
 
 
 def test_a_table_of_its_maker_and_bots_starts_by_itself_and_is_played_to_its_end(
@@ -34,6 +41,7 @@ def test_a_table_of_its_maker_and_bots_starts_by_itself_and_is_played_to_its_end
 ) -> None:
     table = made(server, bots={"1": "easy", "2": "random"})
     assert set(table) == {"table", "code", "link", "seat", "token", "person"}
+    assert table["link"] == f"{server.url}/t/{table['table']}"
     last = play_out(server, table["table"], table["token"])
     assert last["offers"] == []
     with server.client() as client:
@@ -43,3 +51,216 @@ def test_a_table_of_its_maker_and_bots_starts_by_itself_and_is_played_to_its_end
         me = client.get("/api/people/me", headers={"Authorization": f"Bearer {table['person']}"})
         assert me.json()["statistics"]["wizard"]["games"] == 1
         assert me.json()["statistics"]["wizard"]["bids"]["rounds"] == 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_played_over_real_connections(server: Running, name: str) -> None:
+    _, seats, options = min(
+        (case for case in CASES if case[0] == name and case[1] > 1), key=lambda case: case[1]
+    )
+    table, tokens = full(server, seats, game=name, options=options)
+    players = asyncio.run(played(server, table, tokens, 5))
+    assert all(player.heard for player in players)
+    with server.client() as client:
+        record = records.read(client.get(f"/api/tables/{table}/record").text)
+    assert record.game == name
+    assert fair.verify(record) > 0
+
+
+def test_guests_sit_down_by_link_or_code_and_the_host_begins(server: Running) -> None:
+    table = made(server, listed=True, words="abrakadabra")
+    with server.client() as client:
+        path = f"/api/tables/{table['code']}"
+        shown = client.get(path).json()
+        assert shown["table"] == table["table"]
+        assert [seat["kind"] for seat in shown["seats"]] == ["person", "free", "free"]
+        assert shown["differs"] == [{"key": "rounds", "value": "1-2", "usual": "full"}]
+        assert shown["fair"]["secret"] is None
+        assert len(shown["fair"]["commitment"]) == 64
+        listed = client.get("/api/tables").json()["tables"]
+        assert table["table"] in [each["table"] for each in listed]
+        assert client.post(f"{path}/start").json()["error"] == "bad-token"
+        bearer = {"Authorization": f"Bearer {table['token']}"}
+        assert client.post(f"{path}/start", headers=bearer).json()["error"] == "seats-free"
+        first = client.post(f"{path}/sit", json={"name": "Ben", "seat": 2})
+        assert first.json()["seat"] == 2
+        taken = client.post(f"{path}/sit", json={"name": "Cleo", "seat": 2})
+        assert (taken.status_code, taken.json()["error"]) == (409, "seat-taken")
+        assert taken.json()["args"] == {"free": [1]}
+        other = {"Authorization": f"Bearer {first.json()['token']}"}
+        assert client.post(f"{path}/start", headers=other).status_code == 403
+        kick = {"do": "bot", "seat": 1, "level": "easy"}
+        assert client.post(f"{path}/host", json=kick, headers=other).status_code == 403
+        assert client.post(f"{path}/host", json=kick, headers=bearer).status_code == 200
+        begun = client.post(f"{path}/start", headers=bearer)
+        assert begun.json()["status"] == "playing"
+        assert client.get(f"{path}/record").json()["error"] == "not-over"
+        svg = client.get(f"{path}/qr")
+        assert svg.headers["content-type"] == "image/svg+xml"
+
+
+def test_a_token_of_one_table_opens_no_other(server: Running) -> None:
+    one, other = made(server), made(server)
+    with sit(server, other["table"], one["token"]) as socket:
+        assert hear(socket, "refused")["reason"] == "bad-token"
+    forged = one["token"].replace(one["table"], other["table"])
+    with sit(server, other["table"], forged) as socket:
+        assert hear(socket, "refused")["reason"] == "bad-token"
+
+
+def test_spectators_watch_and_do_nothing_else(server: Running) -> None:
+    table, _ = full(server)
+    with sit(server, table) as socket:
+        view = hear(socket, "view")
+        assert view["seat"] is None
+        assert view["view"]["hands"] == [None] * 3
+        say(socket, type="act", id="1", n=view["n"], act="bid 0")
+        assert hear(socket, "refused")["reason"] == "only-watching"
+
+
+def test_a_kicked_seat_loses_its_connection_and_its_token(server: Running) -> None:
+    table, tokens = full(server)
+    with sit(server, table, tokens[1]) as socket:
+        hear(socket, "view")
+        with server.client() as client:
+            bearer = {"Authorization": f"Bearer {tokens[0]}"}
+            wish = {"do": "kick", "seat": 1}
+            client.post(f"/api/tables/{table}/host", json=wish, headers=bearer)
+        assert hear(socket, "refused")["reason"] == "bad-token"
+    with sit(server, table, tokens[1]) as socket:
+        assert hear(socket, "refused")["reason"] == "bad-token"
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"game": "chess"}, "no-such-game"),
+        ({"seats": 9}, "seats"),
+        ({"seats": "3"}, "malformed"),
+        ({"name": "   "}, "malformed"),
+        ({"name": "a\u202eb"}, "malformed"),
+        ({"name": "x" * 41}, "malformed"),
+        ({"options": {"rounds": "0"}}, "rounds-list"),
+        ({"options": {"nonsense": 1}}, "unknown-option"),
+        ({"bots": {"1": "deity"}}, "unknown-bot"),
+        ({"bots": {"7": "easy"}}, "no-such-seat"),
+        ({"bots": {"01": "easy"}}, "malformed"),
+        ({"bots": {"0": "easy", "1": "easy", "2": "easy"}}, "seat-taken"),
+        ({"seat": 1, "bots": {"1": "easy"}}, "seat-taken"),
+        ({"clock": {"bank": 0}}, "malformed"),
+        ({"person": "person.me.forged"}, "bad-token"),
+        ({"game": "quiddler", "seats": 2, "options": {"deck": "/etc/passwd"}}, "option-value"),
+        ({"game": "carodeni", "seats": 2, "options": {"data": "/etc/passwd"}}, "option-value"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_by_name(
+    server: Running, changes: dict[str, Any], error: str
+) -> None:
+    body = {"game": "wizard", "seats": 3, "name": "Ada", **changes}
+    with server.client() as client:
+        answer = client.post("/api/tables", json=body, headers={"Accept-Language": "de"})
+    assert answer.status_code in (401, 409, 422)
+    told = answer.json()
+    assert set(told) == {"error", "detail", "args"}
+    assert told["error"] == error
+    assert told["detail"] not in ("", error)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "error"),
+    [
+        ("GET", "/api/tables/nothing", 404, "no-such-table"),
+        ("GET", f"/api/tables/{'x' * 200}", 404, "no-such-table"),
+        ("GET", "/nothing", 404, "not-found"),
+        ("GET", "/../../etc/passwd", 404, "not-found"),
+        ("GET", "/%2e%2e/%2e%2e/pyproject.toml", 404, "not-found"),
+        ("DELETE", "/api/tables", 405, "method-not-allowed"),
+        ("POST", "/api/tables", 422, "malformed"),
+        ("GET", "/api/people/me", 401, "bad-token"),
+        ("GET", "/api/words/xx/wizard", 404, "not-found"),
+    ],
+)
+def test_errors_have_one_shape(
+    server: Running, method: str, path: str, status: int, error: str
+) -> None:
+    with server.client() as client:
+        answer = client.request(method, path, content=b"{" if method == "POST" else None)
+    assert (answer.status_code, answer.json()["error"]) == (status, error)
+    assert set(answer.json()) == {"error", "detail", "args"}
+
+
+def test_every_answer_protects_its_reader(server: Running) -> None:
+    with server.client() as client:
+        for path in ("/", "/api/games", "/api/docs", "/nothing", "/style.css", "/t/abc"):
+            headers = client.get(path).headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+            assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_pages_ask_nothing_of_anybody_else(server: Running) -> None:
+    with server.client() as client:
+        for path in ("/", "/api/docs"):
+            text = client.get(path).text
+            assert "http" not in text.replace("https://www.w3.org", "")
+        assert "/api/tables/{id}/sit" in client.get("/api/docs").text
+        assert client.get("/api/openapi.json").json()["openapi"].startswith("3")
+
+
+def test_what_can_be_known_without_a_table(server: Running) -> None:
+    with server.client() as client:
+        assert client.get("/api/health").json()["status"] == "ok"
+        for language in LANGUAGES:
+            games = client.get("/api/games", params={"lang": language}).json()["games"]
+            assert [game["game"] for game in games] == list(GAMES)
+            for game in games:
+                for option in game["options"]:
+                    assert option["name"]
+                    assert all(value["text"] for value in option["values"])
+            assert client.get(f"/api/words/{language}/server").json()["refusal.stale"]
+            assert client.get("/api/phrases", params={"lang": language}).json()["hello"]
+        text = client.get("/metrics").text
+        for name in ("tables", "connections", "moves_total", "commit_seconds_count"):
+            assert f"stonehenge_{name} " in text
+
+
+def test_tables_go_on_after_a_restart_with_their_clocks(tmp_path: Path) -> None:
+    with running(tmp_path) as first:
+        table, tokens = full(first, clock={"bank": 300, "increment": 2})
+        with sit(first, table, tokens[0]) as socket:
+            before = hear(socket, "view")
+    with running(tmp_path) as second, sit(second, table, tokens[0]) as socket:
+        after = hear(socket, "view")
+        assert after["view"] == before["view"]
+        assert after["n"] == before["n"]
+        assert len(after["table"]["clock"]["left"]) == 3
+        assert all(0 < left <= 300 for left in after["table"]["clock"]["left"])
+        assert after["table"]["clock"]["running"] == before["waiting"]
+
+
+def test_the_database_is_copied_and_checked_from_the_command_line(tmp_path: Path) -> None:
+    with running(tmp_path) as at:
+        made(at, bots={"1": "easy", "2": "easy"})
+        copy = tmp_path / "copy" / "tables.sqlite"
+        copy.parent.mkdir()
+        result = CliRunner().invoke(app, ["db", "backup", str(copy), "--data", str(tmp_path)])
+        assert result.exit_code == 0, result.output
+    for command in (["db", "check"], ["db", "upgrade"]):
+        result = CliRunner().invoke(app, [*command, "--data", str(copy.parent), "--lang", "en"])
+        assert result.exit_code == 0, result.output
+    again = CliRunner().invoke(app, ["db", "backup", str(copy), "--data", str(tmp_path)])
+    assert again.exit_code == 2
+    assert CliRunner().invoke(app, ["db", "check", "--data", str(tmp_path / "no")]).exit_code == 2
+
+
+def test_without_a_command_the_server_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr("stonehenge.server.run.run", lambda settings, ready: asked.append(settings))
+    for words in ([], ["--port", "9001", "--no-open"], ["serve", "--host", "0.0.0.0"]):
+        assert CliRunner().invoke(app, words).exit_code == 0
+    assert [(s.host, s.port) for s in asked] == [
+        ("127.0.0.1", 8000),
+        ("127.0.0.1", 9001),
+        ("0.0.0.0", 8000),
+    ]

@@ -23,6 +23,7 @@ class Program:
 
     def __init__(self, command: str, game: AnyGame, patience: float) -> None:
         self.game, self.patience, self.rest = game, patience, b""
+        self.process: subprocess.Popen[bytes] | None = None
         try:
             self.process = subprocess.Popen(
                 shlex.split(command),
@@ -31,8 +32,8 @@ class Program:
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
-        except (OSError, ValueError):
-            self.process = None
+        except (OSError, ValueError, IndexError):
+            pass  # it cannot be started: asked for the first time, it has crashed
 
     def __call__(self, view: Any, dice: Dice) -> Any:
         """What the program answers, or Fault."""

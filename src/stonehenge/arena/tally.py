@@ -5,7 +5,7 @@ The games of one deal are not independent; a deal is therefore one observation.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import log10, sqrt
 
 from stonehenge.arena.match import Played
 from stonehenge.arena.rounds import sign
@@ -78,6 +78,7 @@ class Figures:
     edge: Mean = field(default_factory=Mean)  # points a game more than the other bots' mean
     round_edge: Mean = field(default_factory=Mean)
     wins: Mean = field(default_factory=Mean)
+    beaten: Mean = field(default_factory=Mean)  # the share of other bots' seats left behind
     made: Share = field(default_factory=Share)
     bias: Share = field(default_factory=Share)  # tricks taken more than bid
     by_round: Share = field(default_factory=Share)
@@ -88,7 +89,9 @@ class Figures:
         """How long a decision takes, at this part of all decisions."""
         if not self.seconds:
             return None
-        return 1000 * sorted(self.seconds)[min(len(self.seconds) - 1, int(part * len(self.seconds)))]
+        return (
+            1000 * sorted(self.seconds)[min(len(self.seconds) - 1, int(part * len(self.seconds)))]
+        )
 
 
 @dataclass(slots=True)
@@ -119,6 +122,7 @@ class Tally:
                 edge = sign(self.game) * (average(own) - average(others))
                 figures.edge.add(edge)
                 figures.round_edge.add(edge / rounds)
+                figures.beaten.add(average(left_behind(self.game, game, bot) for game in games))
             figures.wins.add(average(part for game in games for part in wins(game, bot)))
             for game in games:
                 look_into(figures, game, bot)
@@ -132,7 +136,25 @@ def average(values: Iterable[float]) -> float:
 
 def scores(game: Played, bot: str, own: bool = True) -> list[int]:
     """The scores of a bot's seats, or of all others."""
-    return [score for name, score in zip(game.bots, game.scores, strict=True) if (name == bot) == own]
+    return [
+        score for name, score in zip(game.bots, game.scores, strict=True) if (name == bot) == own
+    ]
+
+
+def left_behind(name: str, game: Played, bot: str) -> float:
+    """How much of the other bots' seats a bot's seats leave behind; ties count half."""
+    pairs = [
+        sign(name) * (own - other)
+        for own in scores(game, bot)
+        for other in scores(game, bot, False)
+    ]
+    return average(1.0 if lead > 0 else 0.5 if lead == 0 else 0.0 for lead in pairs)
+
+
+def rating(share: float) -> float:
+    """The rating, in Elo's scale, of a bot that leaves this share of the others behind."""
+    kept = min(0.999, max(0.001, share))
+    return 400 * log10(kept / (1 - kept))
 
 
 def wins(game: Played, bot: str) -> list[float]:

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from stonehenge.bots import carodeni_easy, extreme_easy, quiddler_easy, quiddler_random, wizard_easy
+from stonehenge.bots import (
+    carodeni_easy,
+    extreme_easy,
+    extreme_levels,
+    quiddler_easy,
+    quiddler_random,
+    quiddler_thinker,
+    wizard_easy,
+    wizard_levels,
+)
+from stonehenge.bots.explanation import Explanation
 from stonehenge.dice import Dice
 
 
@@ -31,8 +41,35 @@ def at_random(view: Seen, dice: Dice) -> Any:
 
 # The levels of every game, weakest first.
 LEVELS: dict[str, dict[str, Bot]] = {
-    "wizard": {"random": at_random, "easy": wizard_easy.act},
+    "wizard": {
+        "random": at_random,
+        "easy": wizard_easy.act,
+        "medium": wizard_levels.MEDIUM,
+        "hard": wizard_levels.HARD,
+        "master": wizard_levels.MASTER,
+    },
     "carodeni": {"random": at_random, "easy": carodeni_easy.act},
-    "extreme": {"random": at_random, "easy": extreme_easy.act},
-    "quiddler": {"random": quiddler_random.act, "easy": quiddler_easy.act},
+    "extreme": {
+        "random": at_random,
+        "easy": extreme_easy.act,
+        "medium": extreme_levels.MEDIUM,
+        "hard": extreme_levels.HARD,
+        "master": extreme_levels.MASTER,
+    },
+    "quiddler": {
+        "random": quiddler_random.act,
+        "easy": quiddler_easy.act,
+        "medium": quiddler_thinker.MEDIUM,
+        "hard": quiddler_thinker.HARD,
+        "master": quiddler_thinker.MASTER,
+    },
 }
+
+# Who is asked for advice: the best one that answers while a person waits.
+ADVISER = "hard"
+
+
+def advice(game: str, view: Any, dice: Dice) -> Explanation | None:
+    """What a good bot would do with a view, and why; None where none can say."""
+    explain = getattr(LEVELS[game].get(ADVISER), "explain", None)
+    return None if explain is None or len(view.offers) == 0 else explain(view, dice)

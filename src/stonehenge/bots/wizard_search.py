@@ -1,15 +1,21 @@
 """A Wizard player that tries everything it may do in many worlds that may be the real one."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from stonehenge.bots.explanation import Explanation, Reckoned
 from stonehenge.cards import Card, Cards
 from stonehenge.dice import Dice
 from stonehenge.wizard import Action, Bid, Play, Trump, View, rules
 from stonehenge.wizard.belief import played_by, unseen, voids
 from stonehenge.wizard.match import empty_table
-from stonehenge.wizard.rules import JESTER, NONE, PLAY, SUITED, WIZARD
+from stonehenge.wizard.notation import faces, write
+from stonehenge.wizard.rules import BID, NONE, PLAY, SUITED
+
+# With more hidden hands than this a round of one card has too many ways to look at them all.
+MOST_HIDDEN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +26,7 @@ class Thought:
     heats: int = 1
     pool: int = 1
     ending: int = 0
+    policy: int = 0
     spite: float = 0.0
     victory: float = 0.0
     doubt: float = 0.0
@@ -49,8 +56,20 @@ class Searcher:
             return view.offers[0]
         return max(self.search(view, dice), key=lambda found: (found.tries, found.worth)).action
 
+    def explain(self, view: View, dice: Dice) -> Explanation:
+        """Why it would do what it would do."""
+        found = self.search(view, dice)
+        best = max(found, key=lambda one: (one.tries, one.worth))
+        return Explanation(write(best.action), tuple(map(told, sorted(found, key=rank))))
+
     def search(self, view: View, dice: Dice) -> list[Found]:
         """All that may be done now, and what it comes to; those tried most are the best ones."""
+        if self.thought.pool > 1 and view.phase == BID and one_card(view):
+            return solved(view, self.thought)
+        return self.sampled(view, dice)
+
+    def sampled(self, view: View, dice: Dice) -> list[Found]:
+        """The same over worlds drawn by lot."""
         import numpy as np
 
         from stonehenge.sim import wizard_search as sim
@@ -62,9 +81,6 @@ class Searcher:
         state = np.array([dice.below(1 << 30) << 30 | dice.below(1 << 30)], np.int64)
         turned = 0 if view.turned == NONE else rules.with_card(0, view.turned)
         history = np.array(played(view), np.int64)
-        gone = turned
-        for card in played(view):
-            gone = rules.with_card(gone, card)
         suits, needs, lacking = hidden(view)
         sim.search(
             packed(table(view), RECORD),
@@ -74,9 +90,10 @@ class Searcher:
             np.array(lacking, np.int64),
             history,
             turned,
-            gone,
+            gone_in(view),
             len(view.sizes) - view.round,
             thought_record(self.thought),
+            *habits(),
             state,
             found,
         )
@@ -93,6 +110,53 @@ class Searcher:
         ]
 
 
+def rank(found: Found) -> tuple[int, float]:
+    """The best first: those that were tried most, and of them the one worth most."""
+    return (-found.tries, -found.worth)
+
+
+def told(found: Found) -> Reckoned:
+    """What was found out about an action, as everyone may read it."""
+    made = None
+    if isinstance(found.action, Bid):
+        made = float(found.tricks[found.action.tricks])
+    return Reckoned(write(found.action), float(found.points), made, tuple(map(float, found.tricks)))
+
+
+def one_card(view: View) -> bool:
+    """Whether a round is short enough to be solved before the first card."""
+    hidden_seats = sum(
+        hand is None and held > 0 for hand, held in zip(view.hands, view.held, strict=True)
+    )
+    return view.sizes[view.round - 1] == 1 and hidden_seats <= 3 and not view.options.one_colour
+
+
+def solved(view: View, thought: Thought) -> list[Found]:
+    """The bids of a round of one card, by the exact chance to take the trick."""
+    import numpy as np
+
+    from stonehenge.sim.compiler import packed
+    from stonehenge.sim.wizard import RECORD
+    from stonehenge.sim.wizard_one_card import chance_to_win
+
+    numbers = Counter(faces(unseen(view)))
+    chance = chance_to_win(
+        packed(table(view), RECORD),
+        np.array(list(numbers), np.int64),
+        np.array(list(numbers.values()), np.int64),
+        np.array(hidden(view)[1], np.int64),
+        thought.doubt,
+        *habits(),
+    )
+    tricks = (1 - chance, chance)
+    found = []
+    for offer in view.offers:
+        bid = number(offer)
+        points = sum(part * rules.points(bid, won) for won, part in enumerate(tricks))
+        found.append(Found(offer, 1, points, points, tricks))
+    return found
+
+
 @cache
 def thought_record(thought: Thought) -> Any:
     """A thought as the kernels take it."""
@@ -102,6 +166,16 @@ def thought_record(thought: Thought) -> Any:
 
     names = THOUGHT.names or ()
     return np.array([tuple(getattr(thought, name) for name in names)], THOUGHT)
+
+
+@cache
+def habits() -> Any:
+    """How the policy looks at cards: its habits, and the chances that follow from them."""
+    import numpy as np
+
+    from stonehenge.sim.wizard_balance import TUNED, chances
+
+    return np.array(TUNED), chances(TUNED)
 
 
 def number(action: Action) -> int:
@@ -117,19 +191,19 @@ def number(action: Action) -> int:
 
 
 def candidates(view: View) -> list[Action]:
-    """What is worth trying: of cards between which nobody can hold one, the lowest."""
+    """What is worth trying: of cards between which nobody can hold one, the highest."""
     if view.phase != PLAY or view.options.one_colour:
         return list(view.offers)
-    others = unseen(view) | sum(1 << card for card in set(view.table) if card not in (JESTER, WIZARD))
+    others = unseen(view) | sum(1 << card for card in set(view.table) if not rules.is_special(card))
     kept: list[Action] = []
     last = NONE
     for offer in view.offers:
         card = number(offer)
-        special = rules.is_special(card)
-        between = others & ((1 << card) - 1) & ~((2 << last) - 1) if last != NONE else 0
-        if special or last == NONE or last >> 4 != card >> 4 or between:
-            kept.append(offer)
-        last = NONE if special else card
+        between = others & ((1 << card) - 1) & ~((2 << last) - 1) if last != NONE else 1
+        if last != NONE and last >> 4 == card >> 4 and not between and not rules.is_special(card):
+            kept.pop()
+        kept.append(offer)
+        last = NONE if rules.is_special(card) else card
     return kept
 
 
@@ -138,6 +212,14 @@ def played(view: View) -> list[Card]:
     if view.phase != PLAY:
         return []
     return [card for trick in view.tricks for card in trick.cards] + list(view.table)
+
+
+def gone_in(view: View) -> Cards:
+    """The cards of the round that everyone saw."""
+    gone = 0 if view.turned == NONE else rules.with_card(0, view.turned)
+    for card in played(view):
+        gone = rules.with_card(gone, card)
+    return gone
 
 
 def table(view: View) -> rules.Play:

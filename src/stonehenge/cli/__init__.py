@@ -9,7 +9,9 @@ import typer
 from typer.core import TyperGroup
 
 from stonehenge.cli import (
-    bench,
+    arena,
+    bench_server,
+    bot_host,
     cards,
     db,
     lexicon,
@@ -84,7 +86,9 @@ app.command("verify")(verify.command)
 app.command("rules")(rules.command)
 app.command("perft")(perft.command)
 app.command("simulate")(simulate.command)
-app.command("bench")(bench.command)
+app.add_typer(bench_server.app, name="bench")
+app.command("arena")(arena.command)
+app.command("bot-host")(bot_host.command)
 app.add_typer(cards.app, name="cards")
 app.command("words")(lexicon.words_command)
 app.add_typer(lexicon.app, name="lexicon")

@@ -15,6 +15,9 @@ from stonehenge.cli.story import Story
 from stonehenge.game import InvalidNotation, Refused, Step
 from stonehenge.i18n import Words
 
+# As many choices are shown as one can take in.
+HINTS = 8
+
 
 @dataclass(slots=True)
 class Host:
@@ -178,6 +181,8 @@ class Host:
                 self.rules(ids)
             case "undo", "":
                 self.undo()
+            case "hint", "" if self.sitting.next() == self.sitting.seat:
+                self.paper.write(self.hint())
             case "quit" | "exit" | "q", "":
                 raise EOFError
             case _:
@@ -186,7 +191,7 @@ class Host:
 
     def help(self) -> list[Line]:
         """The commands, each with what it does."""
-        names = ("move", "ask", "why", "last", "sheet", "table", "rules", "undo", "quit")
+        names = ("move", "ask", "why", "last", "sheet", "table", "rules", "hint", "undo", "quit")
         rows: list[list[Line]] = [
             [
                 [(self.words.say(f"help.{name}.typed"), "title")],
@@ -195,6 +200,20 @@ class Host:
             for name in names
         ]
         return [*self.board.legend(self.sitting.view, self.words), *columns(rows)]
+
+    def hint(self) -> list[Line]:
+        """What a good bot would do in this seat, and what it expects of each choice."""
+        told = self.sitting.advice()
+        if told is None:
+            return [[(self.words.say("hint.none"), "")]]
+        bids = any(choice.made is not None for choice in told.choices)
+        heads = ("choice", "points", "made") if bids else ("choice", "points")
+        rows: list[list[Line]] = [[[(self.words.say(f"hint.{head}"), "title")] for head in heads]]
+        for choice in told.choices[:HINTS]:
+            cells = [choice.action, f"{choice.points:.1f}".replace("-", "−")]
+            cells += [f"{100 * (choice.made or 0):.0f} %"] if bids else []
+            rows.append([[(cell, "good" if choice.action == told.best else "")] for cell in cells])
+        return columns(rows, right={1, 2})
 
     def explain(self, text: str) -> None:
         """Say why something may not be done, or that it may."""

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from stonehenge import record as records
-from stonehenge.bots import LEVELS
+from stonehenge.bots import LEVELS, advice
+from stonehenge.bots.explanation import Explanation
 from stonehenge.cards import Seat
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE, Refusal, Step
@@ -70,6 +71,12 @@ class Sitting:
         bot = LEVELS[self.game.name][self.bot]
         dice = Seeded.of(self.seed, events, seat)
         return self.act(seat, bot(self.game.view(self.state, seat), dice))
+
+    def advice(self) -> Explanation | None:
+        """What a good bot would do now in the person's seat, and why; None where none can say."""
+        # A stream of its own: asking changes nothing.
+        dice = Seeded.of(self.seed, len(self.record.log), self.seat, 1)
+        return advice(self.game.name, self.view, dice)
 
     def no_undo(self) -> Refusal | None:
         """Why the person's last action stands: something new was seen since, or by it."""

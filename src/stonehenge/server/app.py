@@ -227,6 +227,11 @@ def add_knowledge(app: FastAPI) -> None:
         """The games with their seats, house rules, bots and all texts about them."""
         return {"games": lobby.games(language)}
 
+    @app.get("/api/phrases", tags=["games"])
+    async def list_phrases(language: Language) -> dict[str, str]:
+        """The quick phrases of the chat in a language."""
+        return lobby.phrases(language)
+
     @app.get("/api/words/{language}/{name}", tags=["games"])
     async def list_words(language: str, name: str) -> Body:
         """The messages of a game, or of the server, in a language, for ICU MessageFormat."""

@@ -133,7 +133,7 @@ class Guard:
         length = header(scope, b"content-length")
         if length.isdigit() and int(length) > self.limits.message_bytes:
             return None
-        found = b""
+        found: bytes = b""
         while True:
             message = await receive()
             if message["type"] != "http.request":

@@ -21,6 +21,7 @@ from stonehenge.tables import history as histories
 from stonehenge.tables import telling
 from stonehenge.tables.store import Store
 from stonehenge.tables.table import Body, House, Table
+from stonehenge.tables.wishes import PHRASES
 
 # House rules that can name a file: over the net only what is built in can be chosen.
 FILES = ("data", "deck")
@@ -143,6 +144,13 @@ def qr(link: str) -> bytes:
     out = BytesIO()
     segno.make(link, error="m").save(out, kind="svg", scale=8, xmldecl=False)
     return out.getvalue()
+
+
+@lru_cache
+def phrases(language: str) -> dict[str, str]:
+    """The quick phrases of the chat; whoever reads one reads it in their own language."""
+    words = Words(language, "server")
+    return {name: words.say(f"phrase.{name}") for name in PHRASES}
 
 
 @lru_cache

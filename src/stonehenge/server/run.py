@@ -8,6 +8,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from stonehenge.server.app import create
 from stonehenge.server.settings import Settings
+from stonehenge.server.wire import Direct
 
 
 class Patient(H11Protocol):
@@ -54,7 +55,7 @@ def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config
         host=settings.host,
         port=settings.port,
         http=patient,
-        ws="websockets-sansio",
+        ws=Direct,
         ws_max_size=limits.message_bytes,
         ws_ping_interval=settings.ping_every,
         ws_ping_timeout=settings.ping_patience,

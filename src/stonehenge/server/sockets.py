@@ -17,6 +17,7 @@ from stonehenge.cards import Seat
 from stonehenge.game import Refusal
 from stonehenge.server.guard import Bucket, address, header, turn_away
 from stonehenge.server.rooms import Room, Rooms
+from stonehenge.server.wire import Wire, wire_of
 from stonehenge.tables import telling
 from stonehenge.tables.wishes import malformed
 
@@ -35,6 +36,7 @@ class Connection:
     room: Room
     write: Any  # the ASGI way out
     bucket: Bucket
+    wire: Wire | None
     outbox: deque[bytes] = field(default_factory=deque)
     size: int = 0
     wake: asyncio.Future[None] | None = None
@@ -42,7 +44,9 @@ class Connection:
     seat: Seat | None = None
 
     def send(self, message: bytes) -> None:
-        """Put a message into the outbox; a full one means that nobody reads."""
+        """Send a message at once, or put it into the outbox; a full one means nobody reads."""
+        if self.wire and not self.outbox and self.closing is None and self.wire.push(message):
+            return
         limits = self.rooms.settings.limits
         self.outbox.append(message)
         self.size += len(message)
@@ -85,6 +89,8 @@ class Connection:
 
     def take(self, text: str | None) -> None:
         """One message came in."""
+        if self.closing is not None:
+            return
         self.rooms.metrics.counts["messages"] += 1
         if not self.bucket.take(self.rooms.loop.time()):
             if self.bucket.is_hopeless():
@@ -163,32 +169,33 @@ class Sockets:
         self.addresses[who] += 1
         try:
             await send({"type": "websocket.accept"})
-            await self.attend(room, receive, send)
+            await self.attend(room, receive, send, wire_of(scope))
         finally:
             self.addresses[who] -= 1
             if not self.addresses[who]:
                 del self.addresses[who]
 
-    async def attend(self, room: Room, receive: Any, send: Any) -> None:
+    async def attend(self, room: Room, receive: Any, send: Any, wire: Wire | None) -> None:
         """Listen until the other side leaves."""
         limits = self.rooms.settings.limits
         bucket = Bucket(limits.messages_a_second, limits.message_burst)
-        connection = Connection(self.rooms, room, send, bucket)
+        connection = Connection(self.rooms, room, send, bucket, wire)
         writer = self.rooms.loop.create_task(connection.writer())
-        # Whoever cannot be written to is not listened to any longer.
-        writer.add_done_callback(lambda _: None)
         try:
             if await self.introduced(connection, receive):
-                while connection.closing is None:
-                    message = await receive()
-                    if message["type"] != "websocket.receive":
-                        return
+                if wire is not None:
+                    wire.listen(connection.take)
+                # With a wire, all that still comes this way is the end.
+                while (message := await receive())["type"] == "websocket.receive":
                     connection.take(message.get("text"))
-            await writer
+            else:
+                await writer
         except Exception as error:
             if type(error).__name__ != "ClientDisconnected":
                 log.exception("a connection failed")
         finally:
+            if wire is not None:
+                wire.listen(None)
             room.disconnect(connection)
             writer.cancel()
             with suppress(asyncio.CancelledError, Exception):

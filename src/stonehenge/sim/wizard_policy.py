@@ -84,7 +84,9 @@ def beaters(card: int, led: int, trump: int, one_colour: int, hidden: int, wizar
     if one_colour:
         found = wizards
         for lane in range(4):
-            found += (hidden & (0x7FFF << 16 * lane & ~((2 << (16 * lane + value)) - 1))).bit_count()
+            found += (
+                hidden & (0x7FFF << 16 * lane & ~((2 << (16 * lane + value)) - 1))
+            ).bit_count()
         return 2 * found
     if value == JESTER:
         return 120

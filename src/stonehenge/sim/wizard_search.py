@@ -16,6 +16,7 @@ from stonehenge.cards import nth
 from stonehenge.sim.belief import draw_worlds, fraction
 from stonehenge.sim.compiler import searching
 from stonehenge.sim.wizard import RECORD
+from stonehenge.sim.wizard_balance import balanced, bid_balanced, expected_bid
 from stonehenge.sim.wizard_policy import bid_all, choice, likely_tricks
 from stonehenge.tricks import left_of
 from stonehenge.wizard.rules import (
@@ -42,6 +43,7 @@ THOUGHT = np.dtype(
         ("heats", np.int64),  # after each, the better half goes on with twice the worlds
         ("pool", np.int64),  # worlds drawn for each one that is used, by weight
         ("ending", np.int64),  # tricks at the end that are solved exactly in each world
+        ("policy", np.int64),  # of the rollouts: 0 is greedy, 1 keeps the hand level with the bid
         ("spite", np.float64),  # how much the others' points count against one's own
         ("victory", np.float64),  # what the win is worth, in points
         ("doubt", np.float64),  # how far a bid may be from the hand it was made with
@@ -164,46 +166,82 @@ def solve(stack: Any, values: Any, todo: Any, before: Any, t: Any, left: int) ->
 
 
 @searching
-def play_out(stack: Any, values: Any, todo: Any, gone: int, before: Any, t: Any, left: int) -> None:
+def next_card(p: Any, gone: int, t: Any, h: Any, chances: Any) -> int:
+    """The card that the policy plays."""
+    return balanced(p, gone, h, chances) if t.policy else choice(p, gone)
+
+
+@searching
+def wished(p: Any, seat: int, gone: int, t: Any, h: Any, chances: Any) -> float:
+    """How many tricks the policy would like to bid."""
+    if t.policy:
+        return expected_bid(p, seat, gone, h, chances)
+    return likely_tricks(p, seat, p.trump, gone)
+
+
+@searching
+def play_out(
+    stack: Any,
+    values: Any,
+    todo: Any,
+    gone: int,
+    before: Any,
+    t: Any,
+    left: int,
+    h: Any,
+    chances: Any,
+) -> None:
     """The policy plays on and the last tricks are solved; what it comes to is the first row."""
     p = stack[0]
-    bid_all(p, gone)
+    if t.policy:
+        bid_balanced(p, gone, h, chances)
+    else:
+        bid_all(p, gone)
     while p.phase == PLAY and (p.lying or p.hands[p.turn].bit_count() > t.ending):
-        card = choice(p, gone)
+        card = next_card(p, gone, t, h, chances)
         gone = with_card(gone, card)
         play(p, p.turn, card)
     solve(stack, values, todo, before, t, left)
 
 
 @searching
-def fill_bids(p: Any, root: Any, turned: int) -> None:
+def fill_bids(p: Any, root: Any, turned: int, t: Any, h: Any, chances: Any) -> None:
     """Bids that lie face down are thought to be near what the hand is good for."""
     for seat in range(p.seats):
         if root.bids[seat] < NONE:
-            tricks = p.won[seat] + likely_tricks(p, seat, p.trump, turned)
-            p.bids[seat] = min(p.tricks, int(tricks + 0.5))
+            tricks = p.won[seat] + wished(p, seat, turned, t, h, chances)
+            p.bids[seat] = max(0, min(p.tricks, int(tricks + 0.5)))
 
 
 @searching
-def likelihood(p: Any, root: Any, history: Any, turned: int, t: Any) -> float:
+def likelihood(p: Any, root: Any, history: Any, turned: int, t: Any, h: Any, chances: Any) -> float:
     """The logarithm of how well the bids and cards of the others go with their hands.
 
     The hands must be those from before the first card.
     """
     me, sum = root.turn, 0.0
     for seat in range(p.seats):
-        if seat == me or root.bids[seat] < 0 or t.doubt == 0:
-            continue
-        off = root.bids[seat] - likely_tricks(p, seat, p.trump, turned)
-        sum -= off * off / (2 * t.doubt * t.doubt * (0.5 + 0.1 * p.tricks))
+        p.bids[seat] = NONE
+    seat = p.dealer
+    for _ in range(p.seats):
+        # Each bid is looked at with those that were made before it.
+        seat = left_of(seat, p.seats)
+        if root.bids[seat] >= 0 and seat != me and t.doubt > 0:
+            off = root.bids[seat] - wished(p, seat, turned, t, h, chances)
+            sum -= off * off / (2 * t.doubt * t.doubt * (0.5 + 0.1 * p.tricks))
+        if not p.at_once:
+            p.bids[seat] = root.bids[seat]
+    for seat in range(p.seats):
+        p.bids[seat] = root.bids[seat]
     if t.habit == 0 or root.phase != PLAY:
         return sum
+    fill_bids(p, root, turned, t, h, chances)
     gone = turned
     for at in range(len(history)):
         card, seat = history[at], p.turn
         if seat != me:
             cards = playable(p, seat) & FACES
-            if cards & (cards - 1) and choice(p, gone) != card:
+            if cards & (cards - 1) and next_card(p, gone, t, h, chances) != card:
                 sum += t.habit
         gone = with_card(gone, card)
         play(p, seat, card)
@@ -234,8 +272,17 @@ def rewind(p: Any, root: Any, history: Any) -> None:
 
 @searching
 def chosen_worlds(
-    root: Any, suits: Any, needs: Any, lacking: Any, history: Any, turned: int, t: Any, dice: Any,
+    root: Any,
+    suits: Any,
+    needs: Any,
+    lacking: Any,
+    history: Any,
+    turned: int,
+    t: Any,
+    dice: Any,
     worlds: Any,
+    h: Any,
+    chances: Any,
 ) -> None:
     """Worlds as likely as the others' bids and cards make them."""
     wanted = len(worlds)
@@ -254,8 +301,7 @@ def chosen_worlds(
         set_hands(p, known, drawn[world])
         if root.phase == PLAY:
             rewind(p, root, history)
-        fill_bids(p, root, turned)
-        weights[world] = likelihood(p, root, history, turned, t)
+        weights[world] = likelihood(p, root, history, turned, t, h, chances)
         top = max(top, weights[world])
     total = 0.0
     for world in range(len(drawn)):
@@ -301,6 +347,8 @@ def search(
     gone: int,
     left: int,
     thoughts: Any,
+    h: Any,
+    chances: Any,
     dice: Any,
     found: Any,
 ) -> None:
@@ -315,7 +363,7 @@ def search(
     for heat in range(t.heats):
         total += per_heat << heat
     worlds = np.zeros((total, root.seats), np.int64)
-    chosen_worlds(root, suits, needs, lacking, history, turned, t, dice, worlds)
+    chosen_worlds(root, suits, needs, lacking, history, turned, t, dice, worlds, h, chances)
     first = 0
     for heat in range(t.heats):
         for world in range(first, first + (per_heat << heat)):
@@ -325,9 +373,9 @@ def search(
                 stack[0] = root
                 p = stack[0]
                 set_hands(p, known, worlds[world])
-                fill_bids(p, root, turned)
+                fill_bids(p, root, turned, t, h, chances)
                 after = begin(p, root, actions[at], gone)
-                play_out(stack, values, todo, after, before, t, left)
+                play_out(stack, values, todo, after, before, t, left, h, chances)
                 tricks = int(values[0, TOOK + me])
                 row = found[at]
                 row[TRIES] += 1

@@ -1,6 +1,6 @@
 """Clocks: a bank of seconds for every seat, and some more after every move."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from stonehenge.cards import Seat
@@ -56,8 +56,9 @@ class Clock:
         """When a thinking seat runs out of time."""
         return self.since[seat] + table.left[seat]
 
-    def due(self, table: Table) -> float | None:
-        """When somebody has to look at the clock again."""
+    def due(self, table: Table, known: Collection[Seat]) -> float | None:
+        """When somebody has to look at the clock again; of some it is known that time is up."""
         if not self.since:
             return None
-        return min(self.kept + KEPT_EVERY, *(self.ends(table, seat) for seat in self.since))
+        ends = [self.ends(table, seat) for seat in self.since if seat not in known]
+        return min([self.kept + KEPT_EVERY, *ends])

@@ -7,6 +7,7 @@ connection), and hears what came of it; whoever runs it may be a server or a sim
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from stonehenge.cards import Seat
@@ -96,6 +97,7 @@ class Desk:
     chance_at: float | None = None
     vote_ends: float | None = None
     clock: Clock = field(default_factory=Clock)
+    about: bytes | None = None  # the table around the game, as it was last told
     sheets: Sheets | None = None
     loading: bool = False  # somebody else wrote, and we have not read it yet
 
@@ -114,7 +116,7 @@ class Desk:
         self.people[sender] = seat
         effects: list[Effect] = []
         if seat is not None and self.gone.pop(seat, None) is not None:
-            self.sheets = None
+            self.about = None
             effects += self.notice(telling.presence(seat, True), but=sender)
             if self.table.places[seat].played_by_bot:
                 self.tray.append(Letter(None, seat, {"type": "back"}))
@@ -129,7 +131,7 @@ class Desk:
         if seat is None or seat in self.people.values():
             return []
         self.gone[seat] = now
-        self.sheets = None
+        self.about = None
         return self.notice(telling.presence(seat, False))
 
     def receive(
@@ -150,8 +152,11 @@ class Desk:
         assert self.writing is not None
         letter, decided = self.writing
         self.writing = None
+        had_vote = self.table.vote is not None
         self.table.fold(decided.body, decided.step)
         self.sheets = None
+        if decided.step is None or self.table.status == OVER or had_vote:
+            self.about = None
         if "left" in decided.body:
             self.clock.keep(self.table, now)
         if decided.body["do"] == "sit":
@@ -180,7 +185,7 @@ class Desk:
 
     def reloaded(self, table: Table, now: float) -> list[Effect]:
         """The table as the store has it takes the place of ours."""
-        self.table, self.sheets, self.asked, self.loading = table, None, {}, False
+        self.table, self.about, self.asked, self.loading = table, None, {}, False
         self.clock.keep(table, now)
         return [*self.views((), now), *self.go_on(now), *self.work(now)]
 
@@ -196,7 +201,7 @@ class Desk:
             self.vote_ends = None
             self.tray.append(Letter(None, None, {"type": "expire"}))
         for seat in self.leavers(now):
-            del self.gone[seat]
+            self.gone[seat] = inf  # somebody will play for them; do not think of it again
             self.tray.append(Letter(None, seat, {"type": "away"}))
         effects = list(self.time_out(now))
         if self.clock.since and self.clock.kept + KEPT_EVERY <= now:
@@ -206,10 +211,12 @@ class Desk:
 
     def due(self) -> float | None:
         """When to call wake() next."""
-        times = [self.chance_at, self.vote_ends, self.clock.due(self.table)]
-        times += [at for at, _ in self.later]
+        times = [at for at, _ in self.later]
         times += [at + (self.table.house.away or 0) for _, at in self.absent()]
-        return min((at for at in times if at is not None), default=None)
+        known = [seat for seat, n in self.asked.items() if n == self.table.n]
+        clock = self.clock.due(self.table, known)
+        times += [at for at in (self.chance_at, self.vote_ends, clock) if at is not None]
+        return min(times) if times else None
 
     # What goes on inside.
 
@@ -340,12 +347,15 @@ class Desk:
 
     def sheet(self, now: float) -> Sheets:
         """The views of this moment."""
-        if self.sheets is None or self.table.left:
+        if self.about is None or self.table.left:
             told = telling.about(self.table, {s for s in self.people.values() if s is not None})
             if self.table.left:
                 running = sorted(self.clock.since)
                 told["clock"] = {"left": self.clock.left(self.table, now), "running": running}
-            self.sheets = Sheets(self.table, telling.encoded(told))
+            self.about = telling.encoded(told)
+            self.sheets = None
+        if self.sheets is None:
+            self.sheets = Sheets(self.table, self.about)
         return self.sheets
 
     def notice(self, message: bytes, but: Sender | None = None) -> list[Effect]:
@@ -417,7 +427,7 @@ class Desk:
             return []
         # Nobody is replaced at a table where nobody is left to mind.
         here = {seat for seat in self.people.values() if seat is not None}
-        away = [(seat, at) for seat, at in self.gone.items() if seat in table.persons()]
+        away = [(s, at) for s, at in self.gone.items() if at < inf and s in table.persons()]
         return away if here else []
 
     def leavers(self, now: float) -> list[Seat]:

@@ -10,15 +10,19 @@ from functools import lru_cache
 from typing import Any
 
 from stonehenge import extreme, quiddler
+from stonehenge.cards import Seat
 from stonehenge.carodeni.view import View as CarodeniView
 from stonehenge.extreme.notation import NAME, write_prediction
 from stonehenge.extreme.notation import write_card as extreme_card
 from stonehenge.extreme.rules import SUITS as COLOURS
 from stonehenge.extreme.view import View as ExtremeView
+from stonehenge.game import Step
 from stonehenge.quiddler.rules import PHASES as QUIDDLER_PHASES
-from stonehenge.wizard.notation import faces, write_card, write_suit
+from stonehenge.record import AnyGame
+from stonehenge.wizard.match import Match
+from stonehenge.wizard.notation import Bid, faces, write_card, write_suit
 from stonehenge.wizard.rules import NONE, OPEN
-from stonehenge.wizard.view import FACE_DOWN, View
+from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, shown_bid
 
 Field = Callable[[Any], Any]
 
@@ -29,6 +33,17 @@ class Painter:
 
     own: Mapping[str, Field]
     shared: Mapping[str, Field]
+    # Short ways, for what is done thousands of times a second; each must agree with the long way.
+    glance: Callable[[Any, Seat], dict[str, Any]] | None = None
+    alike: Callable[[Step[Any, Any]], bool] | None = None
+
+    def seen(self, game: AnyGame, state: Any, seat: Seat) -> dict[str, Any]:
+        """What is a seat's own in its view."""
+        return self.glance(state, seat) if self.glance else self.private(game.view(state, seat))
+
+    def told_alike(self, step: Step[Any, Any]) -> bool:
+        """Whether everybody reads the same lines about a step, as far as is known."""
+        return self.alike is not None and self.alike(step)
 
     def private(self, view: Any) -> dict[str, Any]:
         """The fields that may differ from viewer to viewer."""
@@ -86,9 +101,29 @@ def wizard_options(chosen: Any) -> dict[str, Any]:
 
 def wizard_bids(view: View) -> list[int | str | None]:
     """Bids by seat: null before a bid, "hidden" for one that lies face down."""
-    return ["hidden" if bid == FACE_DOWN else None if bid == NONE else bid for bid in view.bids]
+    return [BIDS.get(bid, bid) for bid in view.bids]
 
 
+def wizard_glance(state: Match, seat: Seat) -> dict[str, Any]:
+    """Must agree with what view() shows of the hands and bids."""
+    play = state.play
+    if state.foreheads():
+        hands = [wizard_hand(hand) if at != seat else None for at, hand in enumerate(play.hands)]
+    else:
+        hands = [wizard_hand(hand) if at == seat else None for at, hand in enumerate(play.hands)]
+    bids = play.bids
+    if bids_are_down(state):
+        bids = [shown_bid(state, seat, at) for at in range(play.seats)]
+    told = [BIDS.get(bid, bid) for bid in bids]
+    return {"seat": seat, "hands": hands, "bids": told}
+
+
+def wizard_alike(step: Step[Match, Any]) -> bool:
+    """Only a hidden bid is told to its seat alone."""
+    return not isinstance(step.action, Bid) or step.before.options.bidding == "open"
+
+
+BIDS: dict[int, str | None] = {FACE_DOWN: "hidden", NONE: None}
 WIZARD_PHASES = ("deal", "trump", "bid", "play", "over")
 WIZARD = Painter(
     own={
@@ -109,6 +144,8 @@ WIZARD = Painter(
         "tricks": lambda view: [wizard_trick(trick) for trick in view.tricks],
         "sheet": lambda view: [wizard_row(row) for row in view.sheet],
     },
+    glance=wizard_glance,
+    alike=wizard_alike,
 )
 
 
@@ -242,9 +279,9 @@ CARODENI = Painter(
 )
 
 
-def painter(game: str, view: Any) -> Painter:
-    """Whoever paints such a view."""
-    if isinstance(view, quiddler.SoloView):
+def painter(game: str, state: Any) -> Painter:
+    """Whoever paints the views of such a state."""
+    if isinstance(state, quiddler.Solo):
         return QUIDDLER_SOLO
     return PAINTERS[game]
 

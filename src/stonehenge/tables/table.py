@@ -93,6 +93,7 @@ class Table:
     left: list[float] = field(default_factory=list)  # seconds on the clocks
     done: dict[tuple[Seat, str], int] = field(default_factory=dict)  # commands and what n followed
     talk: deque[Body] = field(default_factory=lambda: deque(maxlen=LINES))
+    asked: tuple[Any, frozenset[Seat]] = (None, frozenset())  # a state, and who may act in it
     salt: tuple[str, ...] = ()  # the seats' words, as they were when the game began
 
     @classmethod
@@ -181,7 +182,7 @@ class Table:
         self.logged += len(self.game.log(step))
         if self.vote and self.vote.kind == "undo":
             self.vote = None
-        if not self.game.waiting(self.state):
+        if not self.waiting():
             self.close()
 
     def close(self) -> None:
@@ -255,7 +256,12 @@ class Table:
 
     def waiting(self) -> frozenset[Seat]:
         """Who may act now."""
-        return self.game.waiting(self.state) if self.status == PLAYING else frozenset()
+        if self.status != PLAYING:
+            return frozenset()
+        # Asked many times for every state, so the last answer is kept.
+        if self.asked[0] is not self.state:
+            self.asked = self.state, self.game.waiting(self.state)
+        return self.asked[1]
 
     def is_full(self) -> bool:
         """Whether every seat is taken."""

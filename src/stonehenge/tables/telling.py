@@ -10,7 +10,7 @@ from stonehenge.game import Event, Refusal, Step
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.table import OPEN, OVER, PERSON, Body, Table
 
-NOTHING = b"null"
+NOTHING, NO_OFFERS = b"null", b"[]"
 
 
 def encoded(message: Body) -> bytes:
@@ -78,35 +78,47 @@ class Sheets:
         self.table = table
         self.about = about
         self.public = b""
+        self.waiting = sorted(seat for seat in table.waiting() if seat >= 0)
+        self.paint = painter(table.game.name, table.state)
+        self.lines: bytes | None = None  # where everybody reads the same
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
         table = self.table
-        told = {
-            "type": "view",
-            "n": table.n,
-            "seat": seat,
-            "waiting": sorted(at for at in table.waiting() if at >= 0),
-            "lines": lines(table, steps, seat),
-        }
         if table.status == OPEN:
-            shown, told["offers"] = NOTHING, []
+            shown, offers = NOTHING, NO_OFFERS
         else:
-            shown, told["offers"] = self.painted(seat)
-        head = orjson.dumps(told)
-        return b'%b,"view":%b,"table":%b%b}' % (head[:-1], shown, self.about, more)
+            shown, offers = self.painted(seat)
+        return b'{"type":"view","n":%d,"seat":%b,"waiting":%b,"offers":%b,"lines":%b,' % (
+            table.n,
+            NOTHING if seat is None else b"%d" % seat,
+            orjson.dumps(self.waiting),
+            offers,
+            self.told(seat, steps),
+        ) + b'"view":%b,"table":%b%b}' % (shown, self.about, more)
 
-    def painted(self, seat: Seat | None) -> tuple[bytes, list[str]]:
+    def told(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
+        """The lines that a viewer may read."""
+        if len(steps) != 1 or not self.paint.told_alike(steps[0]):
+            return orjson.dumps(lines(self.table, steps, seat))
+        if self.lines is None:
+            self.lines = orjson.dumps(lines(self.table, steps, None))
+        return self.lines
+
+    def painted(self, seat: Seat | None) -> tuple[bytes, bytes]:
         """The view of a seat as JSON, and its offers as they are written."""
         game, state = self.table.game, self.table.state
-        view = game.view(state, seat)
-        paint = painter(game.name, view)
         if not self.public:
             # Only what a spectator sees is shared: nobody's own cards can come this way.
-            spectator = view if seat is None else game.view(state, None)
-            self.public = orjson.dumps(paint.public(spectator), option=orjson.OPT_NON_STR_KEYS)
-        own = orjson.dumps(paint.private(view))
-        return b"%b,%b" % (own[:-1], self.public[1:]), [game.write(a) for a in view.offers]
+            shared = self.paint.public(game.view(state, None))
+            self.public = orjson.dumps(shared, option=orjson.OPT_NON_STR_KEYS)
+        if seat is None:
+            own, offers = self.paint.private(game.view(state, None)), NO_OFFERS
+        else:
+            own, offers = self.paint.seen(game, state, seat), NO_OFFERS
+            if seat in self.waiting:
+                offers = orjson.dumps([game.write(act) for act in game.offers(state, seat)])
+        return b"%b,%b" % (orjson.dumps(own)[:-1], self.public[1:]), offers
 
 
 def chat(line: Body) -> bytes:

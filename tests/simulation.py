@@ -38,6 +38,7 @@ class Client:
     wish: dict[str, Any] | None = None  # sent and not answered
     acknowledged: list[str] = field(default_factory=list)
     sent: set[str] = field(default_factory=set)
+    outdated: set[str] = field(default_factory=set)  # sent for a view that was old already
     ids: Any = field(default_factory=count)
 
 
@@ -245,6 +246,8 @@ class World:
             return
         wish["id"] = f"{client.name}-{next(client.ids)}"
         client.sent.add(wish["id"])
+        if wish["type"] == "act" and wish["n"] != view["n"]:
+            client.outdated.add(wish["id"])
         client.wish = wish
         self.send(client, wish)
 
@@ -264,6 +267,8 @@ class World:
                 raise Broken("done twice")
             if not set(client.acknowledged) <= set(found):
                 raise Broken("acknowledged and lost")
+            if set(found) & client.outdated:
+                raise Broken("done for an old view")
             if not set(found) <= client.sent:
                 raise Broken("done, and nobody wanted it")
         table = Table.replay("t", [entry.body for entry in self.kept])

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ class Running:
     """A server that runs in a thread."""
 
     port: int
-    server: Server
+    server: Server | None
 
     @property
     def url(self) -> str:
@@ -62,11 +62,17 @@ def running(data: Path, limits: Limits | None = None, **more: Any) -> Iterator[R
         assert not thread.is_alive()
 
 
-def sit(at: Running, table: str, token: str | None = None, **more: Any) -> SyncConnection:
+@contextmanager
+def sit(at: Running, table: str, token: str | None = None, **more: Any) -> Iterator[SyncConnection]:
     """A connection of a seat, or of a spectator."""
-    found = sync_connect(at.socket(table), open_timeout=PATIENCE, proxy=None, **more)
-    found.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
-    return found
+    with sync_connect(at.socket(table), open_timeout=PATIENCE, proxy=None, **more) as found:
+        found.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
+        yield found
+
+
+def say(connection: SyncConnection, **wish: Any) -> None:
+    """Send a message."""
+    connection.send(orjson.dumps(wish).decode())
 
 
 def hear(connection: SyncConnection, *kinds: str) -> dict[str, Any]:
@@ -79,7 +85,9 @@ def hear(connection: SyncConnection, *kinds: str) -> dict[str, Any]:
 
 def made(at: Running, **wish: Any) -> dict[str, Any]:
     """A new table."""
-    body = {"game": "wizard", "seats": 3, "name": "Ada", "options": {"rounds": "1-2"}, "pace": "off"}
+    body: dict[str, Any] = {"game": "wizard", "seats": 3, "name": "Ada", "pace": "off"}
+    if wish.get("game", "wizard") == "wizard":
+        body["options"] = {"rounds": "1-2"}
     with at.client() as client:
         answer = client.post("/api/tables", json={**body, **wish})
     assert answer.status_code == 201, answer.text
@@ -125,18 +133,24 @@ class Player:
                 if self.seat in told["waiting"] and told["offers"]:
                     self.sent += 1
                     act = self.random.choice(told["offers"])
-                    wish = {"type": "act", "id": f"{self.seat}-{self.sent}", "n": told["n"], "act": act}
+                    wish = {
+                        "type": "act",
+                        "id": f"{self.seat}-{self.sent}",
+                        "n": told["n"],
+                        "act": act,
+                    }
                     await self.socket.send(orjson.dumps(wish).decode())
 
 
 async def played(at: Running, table: str, tokens: list[str], seed: int) -> list[Player]:
     """A whole game, with a spectator last; everything that everyone was sent."""
     players: list[Player] = []
-    for seat, token in [*enumerate(tokens), (None, None)]:
-        socket = await connect(at.socket(table), proxy=None, max_size=None)
-        await socket.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
-        players.append(Player(socket, seat, Random(f"{seed} {seat}")))
-    await asyncio.gather(*(player.play() for player in players))
-    for player in players:
-        await player.socket.close()
+    who: list[tuple[int | None, str | None]] = [*enumerate(tokens), (None, None)]
+    async with AsyncExitStack() as sockets:
+        for seat, token in who:
+            connection = connect(at.socket(table), proxy=None, max_size=None)
+            socket = await sockets.enter_async_context(connection)
+            await socket.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
+            players.append(Player(socket, seat, Random(f"{seed} {seat}")))
+        await asyncio.gather(*(player.play() for player in players))
     return players

@@ -1,0 +1,234 @@
+"""A Quiddler player with the exact solver at its centre.
+
+What a hand is good for is what it can lay after one more card: as many draws are tried as
+the level thinks about, and without thought only what the hand can lay now counts.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from stonehenge.bots import quiddler_easy as easy
+from stonehenge.bots.common_words import common_words
+from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.dice import Dice
+from stonehenge.quiddler import Action, SoloView, View
+from stonehenge.quiddler.deck import Face, Hand
+from stonehenge.quiddler.notation import (
+    DISCARD,
+    PILE,
+    Challenge,
+    Discard,
+    Draw,
+    Fill,
+    Lay,
+    Pass,
+    Spell,
+    Stop,
+    Vote,
+    write,
+)
+from stonehenge.quiddler.options import Options
+from stonehenge.quiddler.rules import DRAW, SPEAK, VOTE, without
+from stonehenge.words import Hand as Cards
+from stonehenge.words import Layout, Lexicon, LexiconError, Turn, every_word, load
+
+BONUS = 10
+# Points by which another turn must better a hand that could go out.
+GAIN = 0.0
+# Discards that are thought about: those after which the hand is best now.
+CANDIDATES = 6
+
+
+@lru_cache
+def vocabulary(language: str, all_words: bool) -> Lexicon:
+    """All words of a language where its lexicon is built, else the common ones."""
+    if all_words:
+        try:
+            return load(language)
+        except (LexiconError, ValueError):
+            pass
+    return common_words(language)
+
+
+@lru_cache
+def solver(language: str, all_words: bool) -> Any:
+    """The compiled solver for these words."""
+    from stonehenge.sim.words import Solver
+
+    return Solver(vocabulary(language, all_words))
+
+
+@lru_cache(maxsize=1 << 15)
+def front(options: Options, all_words: bool, cards: Hand, turn: Turn) -> tuple[Layout, ...]:
+    """The lay-outs of these cards that no other beats, the best in points first."""
+    hand = Cards.of(cards, options.deck.points)
+    ch = options.ch_letters if options.deck.digraphs else 2
+    return tuple(solver(options.deck.lexicon, all_words).front(hand, turn, ch))
+
+
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """A level: which words it knows, and how many draws it thinks about."""
+
+    all_words: bool
+    draws: int
+    patience: int = 0  # turns of the table up to which it waits for better cards
+
+    def __call__(self, view: View | SoloView, dice: Dice) -> Action:
+        """Draw what is worth most, lay all it can, doubt what it does not know."""
+        if isinstance(view, SoloView):
+            return self.alone(view)
+        if view.phase == DRAW:
+            return self.draw(view, dice)
+        if view.phase == SPEAK:
+            return self.doubt(view)
+        if view.phase == VOTE:
+            return Vote(self.knows(view, easy.voted_on(view)))
+        return self.lay_or_discard(view, dice)
+
+    def explain(self, view: View | SoloView, dice: Dice) -> Explanation:
+        """What it would do; for a discard what the rest is good for."""
+        best = self(view, dice)
+        choices = [Reckoned(write(best), 0.0)]
+        if isinstance(best, Discard) and isinstance(view, View):
+            worth = self.discards(view, dice)
+            ordered = sorted(worth, key=lambda card: -worth[card])
+            choices = [Reckoned(write(Discard(card)), worth[card]) for card in ordered]
+        return Explanation(write(best), tuple(choices))
+
+    def layouts(self, view: View, cards: Sequence[Face], turn: Turn) -> tuple[Layout, ...]:
+        """The lay-outs of some cards that no other beats."""
+        return front(view.options, self.all_words, view.options.deck.sorted(cards), turn)
+
+    def score(self, view: View, cards: Sequence[Face]) -> float:
+        """What the cards come to if this is the last turn."""
+        return max(
+            (likely_score(view, one) for one in self.layouts(view, cards, "last")), default=0
+        )
+
+    def draw(self, view: View, dice: Dice) -> Draw:
+        """The discard, if it is worth more than a card from the pile may be expected to be."""
+        sources = {offer.source for offer in view.offers if isinstance(offer, Draw)}
+        if len(sources) == 1:
+            return Draw(*sources)
+        hand = easy.own(view)
+        both = (*hand, view.discards[-1])
+        taken = self.score(view, both)
+        if self.draws == 0:
+            if not view.last_turn and self.layouts(view, both, "out"):
+                return Draw(DISCARD)
+            now = max(one.score for one in self.layouts(view, hand, "tally"))
+            return Draw(DISCARD if taken - now >= easy.WORTH_TAKING else PILE)
+        drawn = [self.score(view, (*hand, card)) for card in self.drawn(view, dice)]
+        return Draw(DISCARD if taken > sum(drawn) / len(drawn) else PILE)
+
+    def drawn(self, view: View, dice: Dice) -> list[Face]:
+        """Cards that the pile may hold, as many as the level thinks about, evenly spread."""
+        left = Counter(view.options.deck.cards)
+        left.subtract(easy.own(view))
+        left.subtract(view.discards)
+        for words in view.laid:
+            left.subtract(card for word in words for card in word)
+        for known in view.known:
+            left.subtract(known)
+        cards = [card for card, number in left.items() for _ in range(max(0, number))]
+        if not cards:
+            return [view.options.deck.cards[0]]
+        step, first = len(cards) / self.draws, dice.below(len(cards))
+        return [cards[(first + int(at * step)) % len(cards)] for at in range(self.draws)]
+
+    def lay_or_discard(self, view: View, dice: Dice) -> Lay | Discard:
+        """Go out if possible; in the last turn lay what counts most; else keep what is good."""
+        assert view.seat is not None
+        hand = easy.own(view)
+        if view.laid[view.seat]:
+            return Discard(easy.dearest(view.options, hand))
+        found = self.layouts(view, hand, "last" if view.last_turn else "out")
+        best = max(found, key=lambda one: likely_score(view, one), default=None)
+        worth = self.discards(view, dice)
+        if best is not None and best.words and not self.waits(view, best, worth):
+            return Lay(best.words)
+        return Discard(max(worth, key=worth.__getitem__))
+
+    def waits(self, view: View, best: Layout, worth: dict[Face, float]) -> bool:
+        """Whether to keep what could go out: it can be laid in the next turn as well.
+
+        Nothing is lost by waiting, as a card that does not help can be discarded; but the
+        others get better hands, too, so the gain must be worth a turn of theirs.
+        """
+        if view.last_turn or self.patience == 0 or view.turns >= self.patience * len(view.held):
+            return False
+        return max(worth.values()) - likely_score(view, best) > GAIN
+
+    def discards(self, view: View, dice: Dice) -> dict[Face, float]:
+        """What the hand is good for without each of the cards that could go."""
+        hand = easy.own(view)
+        rests = {card: without(hand, card) for card in dict.fromkeys(hand)}
+        now = {
+            card: float(max(one.score for one in self.layouts(view, rest, "tally")))
+            for card, rest in rests.items()
+        }
+        if self.draws == 0 or view.last_turn:
+            return now
+        best = sorted(now, key=lambda card: -now[card])[:CANDIDATES]
+        drawn = self.drawn(view, dice)
+        return {
+            card: sum(self.score(view, (*rests[card], more)) for more in drawn) / len(drawn)
+            for card in best
+        }
+
+    def knows(self, view: View, word: Sequence[Face]) -> bool:
+        """Whether a word is one; who knows few words believes what can be pronounced."""
+        if not self.all_words:
+            return easy.pronounceable(tuple(word))
+        return vocabulary(view.options.deck.lexicon, True).contains("".join(word))
+
+    def doubt(self, view: View) -> Challenge | Pass:
+        """Challenge what is no word, the dearest first."""
+        wrong = [
+            offer
+            for offer in view.offers
+            if isinstance(offer, Challenge)
+            and not self.knows(view, view.laid[offer.target][offer.word])
+        ]
+        if not wrong:
+            return Pass()
+        return max(wrong, key=lambda o: view.options.deck.value(view.laid[o.target][o.word]))
+
+    def alone(self, view: SoloView) -> Action:
+        """The dearest word in sight; empty places are filled from the highest pile."""
+        fills = [offer for offer in view.offers if isinstance(offer, Fill)]
+        if fills:
+            return max(fills, key=lambda fill: view.heights[fill.source])
+        up = [card for card in view.up if card]
+        found = every_word(vocabulary(view.options.deck.lexicon, self.all_words), up)
+        word = max(found, key=view.options.deck.value, default=None)
+        return Stop() if word is None else Spell(word, easy.places(view, word))
+
+
+def likely_score(view: View, layout: Layout) -> float:
+    """The points of a lay-out, and the bonuses as far as they are likely. [Q-32, Q-33]"""
+    others = [words for seat, words in enumerate(view.laid) if seat != view.seat]
+    ch = view.options.ch_letters
+    longest = max(
+        (view.options.deck.letters(word, ch) for words in others for word in words), default=0
+    )
+    most = max(map(len, others), default=0)
+    return layout.score + BONUS * (
+        ahead(layout.longest, longest, 4) + ahead(len(layout.words), most, 1)
+    )
+
+
+def ahead(own: int, others: int, usual: int) -> float:
+    """How likely the own number stays the highest, given those seen and what is usual."""
+    if own <= others:
+        return 0.0
+    return min(1.0, max(0.0, (own - max(others, usual)) / 4))
+
+
+MEDIUM = Thinker(all_words=False, draws=8)
+HARD = Thinker(all_words=True, draws=0)
+MASTER = Thinker(all_words=True, draws=14, patience=3)

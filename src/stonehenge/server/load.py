@@ -1,0 +1,274 @@
+"""Many people at many tables, to measure a server: real WebSockets, in a process of their own.
+
+The client reads as little of each message as it can, so that the server is what is measured.
+"""
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+HEAD = re.compile(rb'\{"type":"view","n":(\d+),"seat":(\d+),"waiting":\[([\d,]*)\]')
+OFFERS = re.compile(rb'"offers":\["([^\]]*)"\]')
+SEATS = 4
+# A server without limits on how much one address may do.
+SERVER = """
+from pathlib import Path
+from stonehenge.server.run import run
+from stonehenge.server.settings import Limits, Settings
+big = 1e9
+limits = Limits(messages_a_second=big, message_burst=big, requests_a_second=big,
+    request_burst=big, tables_a_second=big, table_burst=big, connections=100_000,
+    connections_of_one=100_000)
+run(Settings(Path({data!r}), port=0, limits=limits, ping_every=20.0, ping_patience=20.0),
+    lambda port: print(port, flush=True))
+"""
+
+
+def raise_files() -> None:
+    """As many connections as the system allows."""
+    if sys.platform != "win32":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+@dataclass(slots=True)
+class Match:
+    """One table: who is there, and the moves that are on their way."""
+
+    people: list["Person"] = field(default_factory=list)
+    sent: dict[int, float] = field(default_factory=dict)  # by the n that a move leads to
+    seen: dict[int, int] = field(default_factory=dict)  # by how many seats
+
+    def arrived(self, n: int) -> float | None:
+        """How long a move took, once the last seat has seen it."""
+        if n not in self.sent:
+            return None
+        self.seen[n] = self.seen.get(n, 0) + 1
+        if self.seen[n] < len(self.people):
+            return None
+        del self.seen[n]
+        return perf_counter() - self.sent.pop(n)
+
+
+@dataclass(slots=True)
+class Crowd:
+    """Everyone, and what was measured."""
+
+    loop: asyncio.AbstractEventLoop
+    rate: float | None  # moves a second, or as many as possible
+    random: Random = field(default_factory=lambda: Random(1))
+    delays: list[float] = field(default_factory=list)
+    moves: int = 0
+    ready: deque[tuple["Person", bytes]] = field(default_factory=deque)
+    over: int = 0
+    refused: int = 0
+
+    def offer(self, person: "Person", frame: bytes) -> None:
+        """Somebody could move now."""
+        if self.rate is None:
+            person.move(frame)
+        else:
+            self.ready.append((person, frame))
+
+    async def pace(self) -> None:
+        """Let people move at an even rate, each chosen by lot."""
+        assert self.rate is not None
+        at = self.loop.time()
+        while True:
+            at += 1 / self.rate
+            await asyncio.sleep(max(0.0, at - self.loop.time()))
+            if self.ready:
+                self.ready.rotate(self.random.randrange(len(self.ready)))
+                person, frame = self.ready.popleft()
+                person.move(frame)
+
+
+class Person(asyncio.Protocol):
+    """One seat: a small WebSocket client."""
+
+    def __init__(self, crowd: Crowd, match: Match, path: str, token: str) -> None:
+        self.crowd, self.match, self.path, self.token = crowd, match, path, token
+        self.buffer = b""
+        self.open = False
+        self.turn = -1
+
+    def connection_made(self, transport: Any) -> None:
+        """Shake hands."""
+        self.transport = transport
+        transport.write(
+            f"GET {self.path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: c3RvbmVoZW5nZWJlbmNoMQ==\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        """Take the messages apart."""
+        self.buffer = self.buffer + data if self.buffer else data
+        if not self.open:
+            head, end, self.buffer = self.buffer.partition(b"\r\n\r\n")
+            if not end:
+                self.buffer = head
+                return
+            self.open = True
+            self.transport.write(framed(json.dumps({"token": self.token}).encode()))
+        at, size = 0, len(self.buffer)
+        while size - at >= 2:
+            length, start = self.buffer[at + 1], at + 2
+            if length == 126:
+                length, start = int.from_bytes(self.buffer[at + 2 : at + 4], "big"), at + 4
+            elif length == 127:
+                length, start = int.from_bytes(self.buffer[at + 2 : at + 10], "big"), at + 10
+            if size < start + length:
+                break
+            if self.buffer[at] == 0x81:
+                self.hear(self.buffer[start : start + length])
+            elif self.buffer[at] == 0x89:
+                self.transport.write(framed(self.buffer[start : start + length], 0x8A))
+            at = start + length
+        self.buffer = self.buffer[at:]
+
+    def hear(self, message: bytes) -> None:
+        """A view may be the end of a move, and may ask for the next one."""
+        found = HEAD.match(message)
+        if found is None:
+            if message.startswith(b'{"type":"refused"'):
+                self.crowd.refused += 1
+            return
+        n, match = int(found[1]), self.match
+        if (took := match.arrived(n)) is not None:
+            self.crowd.delays.append(took)
+            self.crowd.moves += 1
+        if found[2] in found[3].split(b",") and n > self.turn:
+            offers = OFFERS.search(message)
+            if offers:
+                self.turn = n
+                act = self.crowd.random.choice(offers[1].split(b'","'))
+                wish = b'{"type":"act","id":"%d","n":%d,"act":"%b"}' % (n, n, act)
+                self.crowd.offer(self, framed(wish))
+        elif b'"status":"over"' in message:
+            self.crowd.over += 1
+
+    def move(self, frame: bytes) -> None:
+        """Send a move."""
+        self.match.sent[self.turn + 1] = perf_counter()
+        self.transport.write(frame)
+
+
+def framed(payload: bytes, first: int = 0x81) -> bytes:
+    """A frame as clients send it; the mask of zeros leaves the text as it is."""
+    if len(payload) < 126:
+        return b"%c%c\0\0\0\0%b" % (first, 0x80 | len(payload), payload)
+    return b"%c\xfe%b\0\0\0\0%b" % (first, len(payload).to_bytes(2, "big"), payload)
+
+
+@contextmanager
+def serving(data: Path) -> Iterator[tuple[int, int]]:
+    """A server in a process of its own: its port and its process."""
+    code = SERVER.format(data=str(data))
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        yield int(process.stdout.readline()), process.pid
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def post(port: int, path: str, body: Any, token: str = "") -> Any:
+    """Ask the server something."""
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    url = f"http://127.0.0.1:{port}{path}"
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def sat_down(port: int) -> tuple[str, list[str]]:
+    """A table with four people, begun: its id and the tokens."""
+    wish = {"game": "wizard", "seats": SEATS, "name": "P0", "pace": "off", "away": None}
+    made = post(port, "/api/tables", wish)
+    table, path = made["table"], f"/api/tables/{made['table']}/sit"
+    guests = [post(port, path, {"name": f"P{seat}"}) for seat in range(1, SEATS)]
+    tokens = [made["token"], *(guest["token"] for guest in guests)]
+    post(port, f"/api/tables/{table}/start", {}, tokens[0])
+    return table, tokens
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    if not os.path.exists("/proc"):
+        return 0.0
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> float:
+    """Megabytes that a process has in memory."""
+    status = Path(f"/proc/{pid}/status")
+    found = re.search(r"VmRSS:\s*(\d+)", status.read_text()) if status.exists() else None
+    return int(found[1]) / 1024 if found else 0.0
+
+
+async def crowded(port: int, pid: int, tables: int, seconds: float, rate: float | None) -> Any:
+    """One measurement."""
+    loop = asyncio.get_running_loop()
+    crowd = Crowd(loop, rate)
+    places = [await asyncio.to_thread(sat_down, port) for _ in range(tables)]
+    waiting = [(Match(), f"/api/tables/{table}/ws", tokens) for table, tokens in places]
+    for match, path, tokens in waiting:
+        for token in tokens:
+            person = Person(crowd, match, path, token)
+            match.people.append(person)
+    for match, _, _ in waiting:
+        for person in match.people:
+            await loop.create_connection(lambda p=person: p, "127.0.0.1", port)  # type: ignore[misc]
+    pacing = loop.create_task(crowd.pace()) if rate else None
+    await asyncio.sleep(min(2.0, seconds))
+    crowd.delays.clear()
+    crowd.moves = 0
+    begun, used = loop.time(), processor(pid)
+    await asyncio.sleep(seconds)
+    passed, used = loop.time() - begun, processor(pid) - used
+    if pacing:
+        pacing.cancel()
+    moves, delays = crowd.moves, sorted(crowd.delays)
+    for match, _, _ in waiting:
+        for person in match.people:
+            person.transport.close()
+    return {
+        "tables": tables,
+        "connections": tables * SEATS,
+        "rate": rate,
+        "moves_per_second": moves / passed,
+        "median_ms": 1000 * median(delays) if delays else None,
+        "p99_ms": 1000 * delays[int(0.99 * len(delays))] if delays else None,
+        "cpu_us_per_move": 1e6 * used / moves if moves else None,
+        "memory_mb": memory(pid),
+        "games_over": crowd.over,
+        "refused": crowd.refused,
+    }
+
+
+def measured(tables: int, seconds: float, rate: float | None) -> Any:
+    """A fresh server and a fresh crowd."""
+    import uvloop
+
+    raise_files()
+    with TemporaryDirectory() as data, serving(Path(data)) as (port, pid):
+        return uvloop.run(crowded(port, pid, tables, seconds, rate))

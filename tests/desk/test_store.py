@@ -1,0 +1,181 @@
+"""What is kept is kept: together, in order, once, and never half."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from stonehenge.tables import migrations, sqlite
+from stonehenge.tables.sqlite import SqliteStore, backup
+from stonehenge.tables.store import Addition, Card, Conflict, Entry, NotKept, Result
+
+PATIENCE = 20.0
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteStore]:
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
+    found = SqliteStore(tmp_path / "tables.sqlite")
+    yield found
+    found.close()
+
+
+def entry(number: int, **body: Any) -> Entry:
+    return Entry(number, 1.5, {"do": "act", **body})
+
+
+def kept(store: SqliteStore, *additions: Addition) -> list[Exception | None]:
+    """What the store said to each."""
+    answers: dict[int, Exception | None] = {}
+    all_in = threading.Event()
+
+    def done(at: int, error: Exception | None) -> None:
+        answers[at] = error
+        if len(answers) == len(additions):
+            all_in.set()
+
+    for at, addition in enumerate(additions):
+        store.add(addition, lambda error, at=at: done(at, error))  # type: ignore[misc]
+    assert all_in.wait(PATIENCE)
+    return [answers[at] for at in range(len(additions))]
+
+
+def test_entries_come_back_in_order(store: SqliteStore) -> None:
+    told = [Addition("t", entry(n, act=f"play B{n}", who="Žofie")) for n in range(5)]
+    assert kept(store, *told) == [None] * 5
+    assert store.entries("t") == [addition.entry for addition in told]
+    assert store.entries("nobody") == []
+
+
+def test_many_share_one_commit(store: SqliteStore) -> None:
+    busy, blocker = threading.Event(), threading.Event()
+
+    def first(error: Exception | None) -> None:
+        busy.set()
+        blocker.wait(PATIENCE)
+
+    store.add(Addition("first", entry(0)), first)
+    assert busy.wait(PATIENCE)
+    for n in range(100):
+        store.add(Addition(f"t{n}", entry(0)), lambda error: None)
+    blocker.set()
+    store.close()
+    assert (store.commits, store.kept) == (2, 101)
+
+
+def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore) -> None:
+    kept(store, Addition("t", entry(0, who="first")))
+    busy, hold = threading.Event(), threading.Event()
+
+    def first(error: Exception | None) -> None:
+        busy.set()
+        hold.wait(PATIENCE)
+
+    store.add(Addition("hold", entry(0)), first)
+    assert busy.wait(PATIENCE)
+    answers: list[Exception | None] = []
+    for addition in (
+        Addition("a", entry(0)),
+        Addition("t", entry(0, who="second")),
+        Addition("b", entry(0)),
+    ):
+        store.add(addition, answers.append)
+    hold.set()
+    store_entries = kept(store, Addition("c", entry(0)))
+    assert store_entries == [None]
+    assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
+    assert store.entries("t")[0].body["who"] == "first"
+    assert store.entries("a")
+    assert store.entries("b")
+
+
+def test_the_lobby_shows_listed_tables_that_are_not_over(store: SqliteStore) -> None:
+    def card(id: str, listed: bool, status: str) -> Addition:
+        told = Card(id, f"code-{id}", "wizard", listed, status, {"seats": 3})
+        return Addition(id, entry(0), told)
+
+    kept(store, card("a", True, "open"), card("b", False, "open"), card("c", True, "over"))
+    assert [shown.table for shown in store.listed(10)] == ["a"]
+    kept(store, Addition("a", entry(1), Card("a", "code-a", "wizard", True, "over", {})))
+    assert store.listed(10) == []
+    assert store.find("code-b") == "b"
+    assert store.find("nothing") is None
+
+
+def test_two_tables_never_have_one_code(store: SqliteStore) -> None:
+    one = Card("a", "same", "wizard", True, "open", {})
+    other = Card("b", "same", "wizard", True, "open", {})
+    assert kept(store, Addition("a", entry(0), one)) == [None]
+    assert isinstance(kept(store, Addition("b", entry(0), other))[0], Conflict)
+    assert store.entries("b") == []
+
+
+def test_results_belong_to_persons(store: SqliteStore) -> None:
+    kept(store, Addition("t", entry(0), results=[Result("ada", "t", 0, 1, {"won": True})]))
+    assert store.results("ada") == [{"won": True}]
+    assert store.results("ben") == []
+
+
+def test_a_locked_file_keeps_nothing_and_works_again_afterwards(store: SqliteStore) -> None:
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    assert isinstance(kept(store, Addition("t", entry(0)))[0], NotKept)
+    other.execute("ROLLBACK")
+    other.close()
+    assert kept(store, Addition("t", entry(0))) == [None]
+
+
+def test_a_full_disk_keeps_nothing_and_works_again_afterwards(store: SqliteStore) -> None:
+    pages = store.writer.execute("PRAGMA page_count").fetchone()[0]
+    store.writer.execute(f"PRAGMA max_page_count = {pages}")
+    big = "x" * 20_000
+    told = Addition("t", entry(0, text=big), Card("t", "c", "wizard", False, "open", {}))
+    assert isinstance(kept(store, told)[0], NotKept)
+    assert store.entries("t") == []
+    store.writer.execute("PRAGMA max_page_count = 100000")
+    assert kept(store, told) == [None]
+
+
+def test_keys_stay_the_same(store: SqliteStore) -> None:
+    first = store.key("tokens")
+    assert len(first) == 32
+    assert store.key("tokens") == first
+    assert store.key("other") != first
+    again = SqliteStore(store.path)
+    assert again.key("tokens") == first
+    again.close()
+
+
+def test_a_copy_is_made_while_the_file_is_in_use(store: SqliteStore, tmp_path: Path) -> None:
+    kept(store, Addition("t", entry(0)))
+    backup(store.path, tmp_path / "copy.sqlite")
+    copy = SqliteStore(tmp_path / "copy.sqlite")
+    assert len(copy.entries("t")) == 1
+    assert copy.check() == []
+    copy.close()
+
+
+def test_a_gap_is_found(store: SqliteStore) -> None:
+    kept(store, Addition("t", entry(0)), Addition("t", entry(2)), Addition("u", entry(0)))
+    assert store.check() == ["table t: numbers are missing"]
+
+
+def test_migrations_end_where_the_program_expects(tmp_path: Path) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(migrations.HERE))
+    assert ScriptDirectory.from_config(config).get_current_head() == migrations.HEAD
+    path = tmp_path / "new.sqlite"
+    assert migrations.version(path) is None
+    assert migrations.upgrade(path)
+    assert migrations.version(path) == migrations.HEAD
+    assert not migrations.upgrade(path)
+
+
+def test_commits_wait_for_the_disk(store: SqliteStore) -> None:
+    assert store.writer.execute("PRAGMA synchronous").fetchone()[0] == 2
+    assert store.writer.execute("PRAGMA journal_mode").fetchone()[0] == "wal"

@@ -1,0 +1,75 @@
+"""Starts servers that will be killed: everything is imported once, then each is a fork.
+
+Reads lines from its input: DIRECTORY BUG. Writes: PROCESS PORT. BUG is a planted bug, or none.
+"""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+from stonehenge.server.run import run
+from stonehenge.server.settings import Limits, Settings
+from stonehenge.tables import sqlite
+from stonehenge.tables.desk import Desk, Effect, Letter, Tell, Write
+from stonehenge.tables.store import Addition
+from stonehenge.wizard import Wizard
+
+assert Wizard  # imported before the fork, like everything else
+
+
+def plant(bug: str) -> None:
+    """Make the server wrong in one way."""
+    work = Desk.work
+
+    def early(self: Desk, now: float) -> list[Effect]:
+        effects = work(self, now)
+        if any(isinstance(effect, Write) for effect in effects) and self.writing:
+            letter, decided = self.writing
+            if letter.sender is not None and "id" in letter.wish:
+                effects.append(Tell(letter.sender, self.reply(letter, decided)))
+        return effects
+
+    def never(self: Desk, letter: Letter) -> int | None:
+        return None
+
+    if bug == "early":
+        commit = sqlite.SqliteStore.commit
+
+        def slow(self: sqlite.SqliteStore, additions: list[Addition]) -> Exception | None:
+            time.sleep(0.005)
+            return commit(self, additions)
+
+        vars(sqlite)["SqliteStore"].commit = slow
+        vars(sys.modules[Desk.__module__])["Desk"].work = early
+    if bug == "double":
+        vars(sys.modules[Desk.__module__])["Desk"].done_before = never
+
+
+def serve(data: str, bug: str, out: int) -> None:
+    """A server, until it is killed."""
+    plant(bug)
+    big = 1e9
+    limits = Limits(messages_a_second=big, message_burst=big, request_burst=big)
+    settings = Settings(Path(data), port=0, limits=limits, bot_processes=0)
+
+    def ready(port: int) -> None:
+        os.write(out, f"{os.getpid()} {port}\n".encode())
+
+    run(settings, ready, "critical")
+
+
+def main() -> None:
+    """Fork a server for every line."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for line in sys.stdin:
+        data, bug = line.split()
+        if os.fork() == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            serve(data, bug, sys.stdout.fileno())
+            os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+"""What the defaults leave open is closed: too much, too large, too slow, from elsewhere."""
+
+import socket as sockets
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from people import PATIENCE, Running, full, hear, made, running, say, sit
+from stonehenge.server.settings import Limits
+
+SMALL = Limits(patience=0.5, connections_of_one=12, message_burst=30, messages_a_second=0.001)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("data"), SMALL) as found:
+        yield found
+
+
+def raw(at: Running) -> sockets.socket:
+    found = sockets.create_connection(("127.0.0.1", at.port), timeout=PATIENCE)
+    found.settimeout(PATIENCE)
+    return found
+
+
+def all_of(connection: sockets.socket) -> bytes:
+    """Everything until the other side closes."""
+    found = b""
+    while True:
+        try:
+            part = connection.recv(65536)
+        except ConnectionResetError:
+            return found
+        if not part:
+            return found
+        found += part
+
+
+def test_a_page_from_elsewhere_is_turned_away(server: Running) -> None:
+    table = made(server)["table"]
+    for origin in ("http://evil.example", "null", f"http://127.0.0.1:{server.port + 1}"):
+        with pytest.raises(InvalidStatus) as found, sit(server, table, origin=origin):
+            pass
+        assert found.value.response.status_code == 403
+        assert b'"error":"foreign-origin"' in found.value.response.body
+    with sit(server, table, origin=server.url) as socket:
+        assert hear(socket, "view")
+
+
+def test_a_table_that_does_not_exist_has_no_socket(server: Running) -> None:
+    with pytest.raises(InvalidStatus) as found, sit(server, "nothing"):
+        pass
+    assert found.value.response.status_code == 404
+
+
+def test_a_large_message_ends_the_connection(server: Running) -> None:
+    table, tokens = full(server)
+    with sit(server, table, tokens[0]) as socket:
+        hear(socket, "view")
+        socket.send("x" * 17_000)
+        with pytest.raises(ConnectionClosed) as found:
+            hear(socket, "nothing")
+        assert found.value.rcvd is not None
+        assert found.value.rcvd.code == 1009
+
+
+def test_a_large_body_and_a_large_head_are_refused(server: Running) -> None:
+    with server.client() as client:
+        answer = client.post("/api/tables", content=b"x" * 20_000)
+        assert (answer.status_code, answer.json()["error"]) == (413, "too-large")
+    with raw(server) as connection:
+        head = b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 300_000 + b"\r\n\r\n"
+        try:
+            connection.sendall(head)
+        except (BrokenPipeError, ConnectionResetError):
+            return
+        assert all_of(connection)[:12] in (b"HTTP/1.1 400", b"")
+
+
+def test_a_chunked_body_without_a_length_is_counted(server: Running) -> None:
+    with server.client() as client:
+        answer = client.post("/api/tables", content=iter([b"x" * 9_000] * 3))
+        assert answer.status_code == 413
+
+
+def test_half_a_request_is_not_waited_for(server: Running) -> None:
+    with raw(server) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        assert all_of(connection) == b""
+    with raw(server) as connection:
+        connection.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{")
+        assert b'"error":"too-slow"' in all_of(connection)
+
+
+def test_whoever_says_nothing_is_asked_to_leave(server: Running) -> None:
+    from websockets.sync.client import connect
+
+    table = made(server)["table"]
+    with connect(server.socket(table), proxy=None) as socket:
+        assert hear(socket, "refused")["reason"] == "too-slow"
+        with pytest.raises(ConnectionClosed):
+            hear(socket, "nothing")
+
+
+@pytest.mark.parametrize(
+    ("message", "reason"),
+    [
+        (b"\x00\x01", "not-text"),
+        ("{", "bad-json"),
+        ("[]", "malformed"),
+        ('"text"', "malformed"),
+        ("{}", "malformed"),
+        ('{"type": "act"}', "malformed"),
+        ('{"type": "act", "id": ""}', "malformed"),
+        ('{"type": "act", "id": "' + "x" * 65 + '"}', "malformed"),
+        ('{"type": "dance", "id": "1"}', "malformed"),
+        ('{"type": "chat", "id": "1", "text": "\\ud800"}', "bad-json"),
+        ("[" * 5000, "bad-json"),
+    ],
+)
+def test_a_malformed_message_is_named_and_the_connection_lives(
+    server: Running, message: str | bytes, reason: str
+) -> None:
+    table, tokens = full(server)
+    with sit(server, table, tokens[0]) as socket:
+        hear(socket, "view")
+        socket.send(message)
+        assert hear(socket, "refused")["reason"] == reason
+        say(socket, type="ping")
+        assert hear(socket, "pong")
+
+
+@pytest.mark.parametrize("first", [b"\x00", "{", "[]", "{}", '{"token": 5}', '{"watch": false}'])
+def test_whoever_does_not_say_who_they_are_is_asked_to_leave(
+    server: Running, first: str | bytes
+) -> None:
+    from websockets.sync.client import connect
+
+    table = made(server)["table"]
+    with connect(server.socket(table), proxy=None) as socket:
+        socket.send(first)
+        assert hear(socket, "refused")["reason"] in ("not-text", "bad-json", "malformed")
+        with pytest.raises(ConnectionClosed):
+            hear(socket, "nothing")
+
+
+def test_too_many_messages_are_refused_and_then_too_much(server: Running) -> None:
+    table, tokens = full(server)
+    with sit(server, table, tokens[0]) as socket:
+        hear(socket, "view")
+        for number in range(30):
+            say(socket, type="chat", id=str(number), text="hi")
+        say(socket, type="chat", id="more", text="hi")
+        assert hear(socket, "refused")["reason"] == "too-many"
+        for number in range(40):
+            say(socket, type="chat", id=str(number), text="hi")
+        with pytest.raises(ConnectionClosed) as found:
+            hear(socket, "nothing")
+        assert found.value.rcvd is not None
+        assert found.value.rcvd.code == 1008
+
+
+def test_one_address_has_only_so_many_connections(server: Running) -> None:
+    from contextlib import ExitStack
+
+    table = made(server)["table"]
+    with ExitStack() as stack:
+        for _ in range(12):
+            hear(stack.enter_context(sit(server, table)), "view")
+        with pytest.raises(InvalidStatus) as found, sit(server, table):
+            pass
+        assert found.value.response.status_code == 429
+
+
+def test_too_many_requests_and_tables_are_refused(tmp_path: Path) -> None:
+    limits = Limits(request_burst=20, requests_a_second=0.001, table_burst=2, tables_a_second=0.001)
+    with running(tmp_path, limits) as at, at.client() as client:
+        body = {"game": "wizard", "seats": 3, "name": "Ada"}
+        answers = [client.post("/api/tables", json=body).status_code for _ in range(3)]
+        assert answers == [201, 201, 429]
+        answers = [client.get("/api/health").status_code for _ in range(18)]
+        assert answers[-1] == 429
+        assert client.get("/api/health").json()["error"] == "too-many"
+
+
+def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) -> None:
+    limits = Limits(outbox_messages=50, message_burst=1e9, messages_a_second=1e9)
+    with running(tmp_path, limits, ping_every=1000.0) as at:
+        table, tokens = full(at, options={"rounds": "1-2"})
+        lazy = raw(at)
+        lazy.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+        lazy.sendall(
+            f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: c3RvbmVoZW5nZWJlbmNoMQ==\r\n\r\n".encode()
+        )
+        assert lazy.recv(12) == b"HTTP/1.1 101"
+        text = b'{"watch": true}'
+        lazy.sendall(b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text)
+        with sit(at, table, tokens[0]) as socket, at.client() as client:
+            hear(socket, "view")
+            dropped, number = 0, 0
+            while not dropped and number < 40_000:
+                number += 1
+                say(socket, type="chat", id=str(number), text="x" * 500)
+                assert hear(socket, "ok")["id"] == str(number)
+                if number % 500 == 0:
+                    found = client.get("/metrics").text
+                    dropped = int(found.split("stonehenge_dropped_total ")[1].split()[0])
+            assert dropped == 1
+            say(socket, type="ping")
+            assert hear(socket, "pong")
+        lazy.close()

@@ -1,0 +1,79 @@
+"""A full disk and a locked database: a clear error, no acknowledgement, and then it goes on."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from people import full, hear, made, running, say, sit
+from stonehenge.tables import sqlite
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
+
+
+def test_a_locked_database_is_told_to_the_player_and_is_over_when_it_is_over(
+    tmp_path: Path,
+) -> None:
+    with running(tmp_path) as at:
+        table, tokens = full(at)
+        with sit(at, table, tokens[0]) as socket:
+            view = hear(socket, "view")
+            locker = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+            locker.execute("BEGIN IMMEDIATE")
+            say(socket, type="chat", id="1", text="hello")
+            assert hear(socket, "ok", "refused", "chat")["reason"] == "not-kept"
+            with at.client() as client:
+                body = {"game": "wizard", "seats": 3, "name": "Ada"}
+                answer = client.post("/api/tables", json=body)
+                assert (answer.status_code, answer.json()["error"]) == (503, "not-kept")
+            locker.execute("ROLLBACK")
+            locker.close()
+            say(socket, type="chat", id="1", text="hello")
+            assert hear(socket, "ok", "refused")["type"] == "ok"
+            with sit(at, table, tokens[0]) as again:
+                assert [line["text"] for line in hear(again, "view")["chat"]] == ["hello"]
+            assert view["n"] == 1
+
+
+def test_a_deal_that_the_lock_delayed_comes_when_it_is_open(tmp_path: Path) -> None:
+    with running(tmp_path) as at:
+        table = made(at, bots={"2": "easy"})["table"]
+        with at.client() as client:
+            client.post(f"/api/tables/{table}/sit", json={"name": "Ben"})
+        with sit(at, table) as socket:
+            assert hear(socket, "view")["table"]["status"] == "open"
+
+
+def test_a_full_disk_is_told_to_the_player(tmp_path: Path) -> None:
+    with running(tmp_path) as at:
+        table, tokens = full(at)
+        with sit(at, table, tokens[0]) as socket:
+            hear(socket, "view")
+            store = find_store()
+            pages = store.writer.execute("PRAGMA page_count").fetchone()[0]
+            store.writer.execute(f"PRAGMA max_page_count = {pages}")
+            reasons = []
+            for number in range(200):
+                say(socket, type="chat", id=f"a{number}", text="x" * 500)
+                told = hear(socket, "ok", "refused")
+                reasons.append(told.get("reason"))
+                if told["type"] == "refused":
+                    break
+            assert reasons[-1] == "not-kept"
+            store.writer.execute("PRAGMA max_page_count = 1000000")
+            say(socket, type="chat", id="after", text="hello")
+            assert hear(socket, "ok", "refused")["type"] == "ok"
+
+
+def find_store() -> sqlite.SqliteStore:
+    """The store of the server that runs in this process."""
+    import gc
+
+    return next(
+        found
+        for found in gc.get_objects()
+        if isinstance(found, sqlite.SqliteStore) and found.thread.is_alive()
+    )
