@@ -14,9 +14,6 @@ from stonehenge.server.settings import Limits, Settings
 from stonehenge.tables import sqlite
 from stonehenge.tables.desk import Desk, Effect, Letter, Tell, Write
 from stonehenge.tables.store import Addition
-from stonehenge.wizard import Wizard
-
-assert Wizard  # imported before the fork, like everything else
 
 
 def plant(bug: str) -> None:

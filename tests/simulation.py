@@ -7,6 +7,7 @@ what it was writing is kept or not. Time is a number. Whatever goes wrong raises
 import heapq
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Any
@@ -73,7 +74,7 @@ class World:
         self.crashes = crashes
         self.life = 0  # how often the server was started
         bots = {"1": "random"} if seed % 3 == 0 else {}
-        house = House(pace="off" if seed % 2 else "normal", bank=30 if seed % 5 == 0 else None)
+        house = House(pace="off" if seed % 2 else "normal", bank=2 if seed % 5 == 0 else None)
         first = made(3, {"rounds": "1-2", "bidding": ["open", "hidden"][seed % 2]}, bots, house)
         self.kept: list[Entry] = [Entry(0, 0.0, first)]
         self.clients = [Client(seat, f"p{seat}") for seat in range(3) if str(seat) not in bots]
@@ -116,7 +117,7 @@ class World:
         self.writing: list[Addition] = []
         self.do(self.desk.wake_up(self.now))
         for client in self.clients:
-            self.at(self.random.uniform(0, 0.5), lambda c=client: self.connect(c))  # type: ignore[misc]
+            self.at(self.random.uniform(0, 0.5), partial(self.connect, client))
         if self.crashes:
             self.crashes -= 1
             self.at(self.random.uniform(0.1, 6), self.crash)
@@ -140,7 +141,7 @@ class World:
                 case Write(addition):
                     self.writing.append(addition)
                     later = self.random.expovariate(100)
-                    self.at(later, lambda a=addition: self.written(a, life))  # type: ignore[misc]
+                    self.at(later, partial(self.written, addition, life))
                 case Tell(to, message):
                     self.tell(to, message)
                 case Ask():

@@ -25,7 +25,9 @@ class Parlour:
         game: str = "wizard",
         sits: bool = True,
     ) -> None:
-        rules = {"rounds": "1-2"} if options is None and game == "wizard" else dict(options or {})
+        rules: dict[str, object] = dict(options or {})
+        if options is None and game == "wizard":
+            rules["rounds"] = "1-2"
         first = made(seats, rules, dict(bots or {}), house or House(pace="off"))
         first["game"] = game
         self.entries = [Entry(0, 0.0, first)]

@@ -1,4 +1,4 @@
-"""Programs from outside: one that plays, one that crashes, one that hangs, two that cheat."""
+"""Programs from outside: one that plays, and some that misbehave."""
 
 import sys
 from pathlib import Path
@@ -18,6 +18,16 @@ CHEATING = """
 import json, sys
 for line in sys.stdin:
     print(json.dumps({"action": "bid 99"}), flush=True)
+"""
+# Takes its host down the first time it is asked, and plays honestly ever after.
+MURDEROUS = """
+import json, os, signal, sys
+mark = sys.argv[0] + ".done"
+for line in sys.stdin:
+    if not os.path.exists(mark):
+        open(mark, "w").close()
+        os.kill(os.getppid(), signal.SIGKILL)
+    print(json.dumps({"action": json.loads(line)["offers"][-1]}), flush=True)
 """
 BABBLING = "while True: print('x' * 1000, flush=True)\n"
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-
 from players import BABBLING, CHEATING, CRASHING, HANGING, HONEST, program
+
 from stonehenge.arena.match import Match, deals_for, play_deal
 from stonehenge.arena.workers import played_by_processes, played_here
 from stonehenge.bots import LEVELS
@@ -81,9 +81,7 @@ def test_a_program_that_cannot_be_started_has_crashed() -> None:
 
 
 @pytest.mark.parametrize("game", ["wizard", "extreme", "carodeni", "quiddler"])
-def test_a_program_is_told_the_view_and_the_offers_of_every_game(
-    game: str, tmp_path: Path
-) -> None:
+def test_a_program_is_told_the_view_and_the_offers_of_every_game(game: str, tmp_path: Path) -> None:
     echo = HONEST.replace("for line", f"log = open({str(tmp_path / 'log')!r}, 'w')\nfor line")
     echo = echo.replace("    print(", "    log.write(line); log.flush()\n    print(")
     bot = program(tmp_path, "echo", echo)

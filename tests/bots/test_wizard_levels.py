@@ -9,7 +9,7 @@ from stonehenge.bots.wizard_levels import HARD, MASTER, MEDIUM
 from stonehenge.bots.wizard_search import Searcher, Thought, solved
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE
-from stonehenge.wizard import Bid, Play, View, Wizard
+from stonehenge.wizard import Action, Bid, Play, View, Wizard
 from stonehenge.wizard.belief import guess
 from stonehenge.wizard.notation import write
 from tables import CASES, Case, named
@@ -40,6 +40,7 @@ def test_a_searching_bot_keeps_the_rules_of_every_house(case: Case) -> None:
     acted = 0
     while acted < 150 and (waiting := game.waiting(state)):
         seat = min(waiting)
+        action: Action
         if seat == NATURE:
             action = game.chance(state, dice)
         else:
@@ -55,6 +56,7 @@ def test_states_that_look_the_same_are_played_the_same(bot: Searcher) -> None:
     compared = 0
     while waiting := game.waiting(state):
         seat = min(waiting)
+        action: Action
         if seat == NATURE:
             action = game.chance(state, dice)
         else:
@@ -135,7 +137,8 @@ def test_advice_has_chances_that_add_up() -> None:
 
 def test_the_same_dice_decide_the_same() -> None:
     view = seen(
-        "seats 4  options rounds=3  dealer 3  turned R2  hands W B1 Y2 | G1 G3 G4 | Y1 Y4 Y3 | B2 B3 B4"
+        "seats 4  options rounds=3  dealer 3  turned R2"
+        "  hands W B1 Y2 | G1 G3 G4 | Y1 Y4 Y3 | B2 B3 B4"
     )
     assert {HARD(view, Seeded.of(4)) for _ in range(3)} == {HARD(view, Seeded.of(4))}
 

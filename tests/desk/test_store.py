@@ -3,6 +3,7 @@
 import sqlite3
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ def kept(store: SqliteStore, *additions: Addition) -> list[Exception | None]:
             all_in.set()
 
     for at, addition in enumerate(additions):
-        store.add(addition, lambda error, at=at: done(at, error))  # type: ignore[misc]
+        store.add(addition, partial(done, at))
     assert all_in.wait(PATIENCE)
     return [answers[at] for at in range(len(additions))]
 

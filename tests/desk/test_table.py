@@ -339,9 +339,9 @@ def test_a_game_ends_early_when_all_agree_and_its_shuffles_can_be_checked() -> N
     assert fair.verify(records.read(records.write(record))) == 1
 
 
-def finished(**more: object) -> Parlour:
+def finished() -> Parlour:
     """A table whose game was played to its end."""
-    room = Parlour(**more)  # type: ignore[arg-type]
+    room = Parlour()
     while room.table.status == "playing":
         room.move()
     return room

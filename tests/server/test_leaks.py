@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+import orjson
 import pytest
 
 from sitting_room import Parlour
@@ -180,10 +181,13 @@ def test_every_short_way_agrees_with_the_long_one() -> None:
         for step in islice(steps(case, 3), 0, None, 1 if case[0] == "wizard" else 9):
             paint = painter(case[0], step.after)
             public = paint.public(game.view(step.after, None))
+            common = orjson.loads(paint.common(game, step.after))
+            assert common == orjson.loads(orjson.dumps(public, option=orjson.OPT_NON_STR_KEYS))
             told = game.retell(step, None)
             for seat in range(case[1]):
                 view = game.view(step.after, seat)
-                assert paint.seen(game, step.after, seat) == paint.private(view)
+                own = orjson.dumps(paint.private(view))
+                assert orjson.loads(paint.seen(game, step.after, seat)) == orjson.loads(own)
                 assert paint.public(view) == public
                 if paint.told_alike(step):
                     assert game.retell(step, seat) == told

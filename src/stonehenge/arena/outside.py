@@ -4,7 +4,9 @@ import json
 import os
 import selectors
 import shlex
+import signal
 import subprocess
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -24,7 +26,8 @@ class Program:
     def __init__(self, command: str, game: AnyGame, patience: float) -> None:
         self.game, self.patience, self.rest = game, patience, b""
         self.process: subprocess.Popen[bytes] | None = None
-        try:
+        # What cannot be started has crashed when it is asked for the first time.
+        with suppress(OSError, ValueError, IndexError):
             self.process = subprocess.Popen(
                 shlex.split(command),
                 stdin=subprocess.PIPE,
@@ -32,8 +35,6 @@ class Program:
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
-        except (OSError, ValueError, IndexError):
-            pass  # it cannot be started: asked for the first time, it has crashed
 
     def __call__(self, view: Any, dice: Dice) -> Any:
         """What the program answers, or Fault."""
@@ -82,11 +83,10 @@ class Program:
         """End the program, whatever it is doing."""
         if self.process is None:
             return
+        with suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         for pipe in (self.process.stdin, self.process.stdout):
-            try:
+            with suppress(OSError):
                 if pipe:
                     pipe.close()
-            except OSError:
-                pass
-        self.process.kill()
         self.process.wait()

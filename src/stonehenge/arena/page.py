@@ -114,7 +114,8 @@ def lines(series: Series) -> str:
     parts = [grid(up(value), f"{value:.0f}") for value in ticks(min(values), max(values))]
     places = sorted({at for found in series.values() for at in found})
     parts += [
-        f'<text x="{across(at)}" y="{HEIGHT - 24}" text-anchor="middle">{at}</text>' for at in places
+        f'<text x="{across(at)}" y="{HEIGHT - 24}" text-anchor="middle">{at}</text>'
+        for at in places
     ]
     for (bot, found), ink, number in zip(series.items(), INKS, range(6), strict=False):
         path = " ".join(f"{across(at)},{up(value)}" for at, value in sorted(found.items()))

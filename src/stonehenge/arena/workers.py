@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context
@@ -13,6 +14,8 @@ from stonehenge.arena.match import Match, Played, play_deal
 Deals = Iterator[list[Played]]
 # How many deals are on their way for each worker, so that none has to wait for the others.
 AHEAD = 3
+# How often the same deal may lose its worker before it is given up.
+PATIENCE = 3
 
 
 def played_here(match: Match, deals: Iterable[int]) -> Deals:
@@ -22,20 +25,29 @@ def played_here(match: Match, deals: Iterable[int]) -> Deals:
 
 
 def played_by_processes(match: Match, deals: Iterable[int], jobs: int) -> Deals:
-    """The deals in their order, played by several processes."""
-    # A fresh process each: a copy of one that has threads may hang.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as processes:
-        waiting: deque[Any] = deque()
-        left = iter(deals)
-        try:
-            while True:
-                for deal in islice(left, jobs * AHEAD - len(waiting)):
-                    waiting.append(processes.submit(play_deal, match, deal))
-                if not waiting:
-                    return
-                yield waiting.popleft().result()
-        finally:
-            processes.shutdown(cancel_futures=True)
+    """The deals in their order, played by several processes; a lost one is replaced."""
+    left, waiting, lost = iter(deals), deque[int](), 0
+    while True:
+        # A fresh process each: a copy of one that has threads may hang.
+        with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as processes:
+            asked = {deal: processes.submit(play_deal, match, deal) for deal in waiting}
+            try:
+                while True:
+                    for deal in islice(left, jobs * AHEAD - len(waiting)):
+                        waiting.append(deal)
+                        asked[deal] = processes.submit(play_deal, match, deal)
+                    if not waiting:
+                        return
+                    found = asked.pop(waiting[0]).result()
+                    waiting.popleft()
+                    lost = 0
+                    yield found
+            except BrokenProcessPool:
+                lost += 1
+                if lost > PATIENCE:
+                    raise
+            finally:
+                processes.shutdown(cancel_futures=True)
 
 
 def played_on_ray(match: Match, deals: Iterable[int], address: str) -> Deals:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import exp
 from typing import Any
 
 from stonehenge.bots import quiddler_easy as easy
@@ -36,6 +37,9 @@ from stonehenge.words import Hand as Cards
 from stonehenge.words import Layout, Lexicon, LexiconError, Turn, every_word, load
 
 BONUS = 10
+# Cards in the first round, less one; letters of the longest word, and words, for each card.
+LEAST_CARDS = 2
+USUAL_LENGTH, USUAL_WORDS = 0.6, 0.33
 # Points by which another turn must better a hand that could go out.
 GAIN = 0.0
 # Discards that are thought about: those after which the hand is best now.
@@ -212,21 +216,20 @@ class Thinker:
 def likely_score(view: View, layout: Layout) -> float:
     """The points of a lay-out, and the bonuses as far as they are likely. [Q-32, Q-33]"""
     others = [words for seat, words in enumerate(view.laid) if seat != view.seat]
-    ch = view.options.ch_letters
-    longest = max(
-        (view.options.deck.letters(word, ch) for words in others for word in words), default=0
-    )
-    most = max(map(len, others), default=0)
-    return layout.score + BONUS * (
-        ahead(layout.longest, longest, 4) + ahead(len(layout.words), most, 1)
-    )
+    open_seats = sum(not words for words in others)
+    letters = view.options.deck.letters
+    lengths = [letters(word, view.options.ch_letters) for words in others for word in words]
+    cards = view.round + LEAST_CARDS
+    longest = kept(layout.longest, max(lengths, default=0), USUAL_LENGTH * cards, open_seats)
+    most = kept(len(layout.words), max(map(len, others)), USUAL_WORDS * cards, open_seats)
+    return layout.score + BONUS * (longest + most)
 
 
-def ahead(own: int, others: int, usual: int) -> float:
-    """How likely the own number stays the highest, given those seen and what is usual."""
-    if own <= others:
+def kept(own: int, seen: int, usual: float, open_seats: int) -> float:
+    """How likely the own number stays the highest: above those seen, and those still to come."""
+    if own <= seen:
         return 0.0
-    return min(1.0, max(0.0, (own - max(others, usual)) / 4))
+    return float((1 / (1 + exp(usual - own))) ** open_seats)
 
 
 MEDIUM = Thinker(all_words=False, draws=8)

@@ -217,4 +217,4 @@ def tell(tally: Tally, test: Sequential | None, first: str, words: Words) -> Non
     if test:
         edges = tally.bots[first].edge
         told = {"bot": first, "edge": test.edge, "evidence": f"{test.evidence(edges):+.2f}"}
-        paper.tell(words.say(f"verdict.{test.verdict(edges)}", **told), style="title")
+        paper.tell(words.say(f"sequential.{test.verdict(edges)}", **told), style="title")

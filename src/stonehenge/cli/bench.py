@@ -19,6 +19,7 @@ import typer
 
 from stonehenge.cards import nth
 from stonehenge.cli.arguments import Json, Lang, find_game
+from stonehenge.cli.bench_search import SEARCHES, rollouts, simulations
 from stonehenge.cli.mistakes import Mistake, language
 from stonehenge.cli.paper import Line, Paper, columns
 from stonehenge.dice import Seeded
@@ -98,7 +99,11 @@ def work(
         for seats in range(game.least, game.most + 1):
             measure = speeds if compiled else interpreted_speed
             yield f"{name} {seats}", partial(measure, name, seats, seconds)
+    for name, policies in SEARCHES.items():
+        for policy in policies:
+            yield f"{name} {policy}", partial(searching, name, policy, seconds)
     if against:
+        yield f"{against} search", partial(compare_search, seconds)
         for seats in (3, 4):
             yield f"{against} {seats}", partial(compare, seats, seconds)
 
@@ -188,6 +193,22 @@ def memory(module: str) -> float | None:
     return int(peak[1]) / 1024 if peak else None
 
 
+def searching(name: str, policy: str, seconds: float, found: Figures) -> None:
+    """Rollouts a second of a searching kernel."""
+    speed = rate(rollouts(name, policy), seconds)
+    found.setdefault("rollouts_per_second", {})[f"{name} {policy}"] = speed
+
+
+def compare_search(seconds: float, found: Figures) -> None:
+    """The search of Wizard beside OpenSpiel's of Oh Hell, by turns in one run."""
+    ours, other = rollouts("wizard", "greedy"), simulations()
+    pairs = [(one_rate(ours, seconds), one_rate(other, seconds)) for _ in range(TIMES)]
+    found.setdefault("against", {})["oh_hell search"] = {
+        "rollouts_per_second": {"wizard": max(pairs)[0], "ismcts": max(b for _, b in pairs)},
+        "ratios": {"search": median(a / b for a, b in pairs)},
+    }
+
+
 def compare(seats: int, seconds: float, found: Figures) -> None:
     """Wizard beside OpenSpiel's Oh Hell of ten tricks, by turns in one run."""
     import pyspiel
@@ -264,6 +285,8 @@ def report(found: Figures, words: Words) -> None:
     paper.write(columns(rows, right={1, 2, 3, 4}))
     for sentence in starts:
         paper.tell(sentence)
+    for name, speed in found.get("rollouts_per_second", {}).items():
+        paper.tell(words.say("bench.search", search=name, rollouts=speed))
     for name, figures in found.get("against", {}).items():
         for kind, ratio in figures["ratios"].items():
             paper.tell(words.say("bench.ratio", table=name, kind=kind, ratio=ratio))

@@ -21,6 +21,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
+from stonehenge.server.run import raise_files
+
 HEAD = re.compile(rb'\{"type":"view","n":(\d+),"seat":(\d+),"waiting":\[([\d,]*)\]')
 OFFERS = re.compile(rb'"offers":\["([^\]]*)"\]')
 SEATS = 4
@@ -36,15 +38,6 @@ limits = Limits(messages_a_second=big, message_burst=big, requests_a_second=big,
 run(Settings(Path({data!r}), port=0, limits=limits, ping_every=20.0, ping_patience=20.0),
     lambda port: print(port, flush=True))
 """
-
-
-def raise_files() -> None:
-    """As many connections as the system allows."""
-    if sys.platform != "win32":
-        import resource
-
-        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 @dataclass(slots=True)
@@ -107,6 +100,10 @@ class Person(asyncio.Protocol):
         self.buffer = b""
         self.open = False
         self.turn = -1
+
+    def itself(self) -> "Person":
+        """The protocol of its own connection."""
+        return self
 
     def connection_made(self, transport: Any) -> None:
         """Shake hands."""
@@ -237,7 +234,7 @@ async def crowded(port: int, pid: int, tables: int, seconds: float, rate: float 
             match.people.append(person)
     for match, _, _ in waiting:
         for person in match.people:
-            await loop.create_connection(lambda p=person: p, "127.0.0.1", port)  # type: ignore[misc]
+            await loop.create_connection(person.itself, "127.0.0.1", port)
     pacing = loop.create_task(crowd.pace()) if rate else None
     await asyncio.sleep(min(2.0, seconds))
     crowd.delays.clear()

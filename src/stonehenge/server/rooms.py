@@ -23,14 +23,16 @@ from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept
 from stonehenge.tables.table import Body, Table
 from stonehenge.tables.wishes import Wish
 
+ACKNOWLEDGED = b'{"type":"ok"'
+
 log = logging.getLogger("stonehenge.server")
 
 
 class Listener(Protocol):
     """Whoever can be told something."""
 
-    def send(self, message: bytes) -> None:
-        """Take a message; never waits."""
+    def send(self, *messages: bytes) -> None:
+        """Take messages; never waits."""
         ...
 
     def drop(self) -> None:
@@ -44,10 +46,10 @@ class Waiter:
 
     answer: asyncio.Future[Body]
 
-    def send(self, message: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """The answer."""
         if not self.answer.done():
-            self.answer.set_result(orjson.loads(message))
+            self.answer.set_result(orjson.loads(messages[0]))
 
     def drop(self) -> None:
         """There is no connection to close."""
@@ -73,10 +75,18 @@ class Room:
     def perform(self, effects: Sequence[Effect]) -> None:
         """Do what the desk says."""
         rooms = self.rooms
+        spare: Tell | None = None
         for effect in effects:
             match effect:
                 case Tell(to, message):
-                    to.send(message)
+                    if spare is not None and spare.to is to:
+                        # The acknowledgement and the view go out together.
+                        to.send(spare.message, message)
+                        spare = None
+                    elif spare is None and message.startswith(ACKNOWLEDGED):
+                        spare = effect
+                    else:
+                        to.send(message)
                 case Write(addition):
                     self.begun = rooms.loop.time()
                     rooms.store.add(addition, self.written)
@@ -86,6 +96,8 @@ class Room:
                     to.drop()
                 case Reload():
                     self.spawn(self.reload())
+        if spare is not None:
+            spare.to.send(spare.message)
         self.rearm()
 
     def spawn(self, work: Any) -> None:

@@ -1,6 +1,7 @@
 """Running the application on uvicorn, with what its defaults leave open closed."""
 
 import logging
+import sys
 from typing import Any
 
 import uvicorn
@@ -46,6 +47,15 @@ class Patient(H11Protocol):
         super().connection_lost(exc)
 
 
+def raise_files() -> None:
+    """As many connections as the system allows."""
+    if sys.platform != "win32":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config:
     """How uvicorn runs our application."""
     limits = settings.limits
@@ -89,7 +99,5 @@ class Server(uvicorn.Server):
 def run(settings: Settings, ready: Any = None, log_level: str = "warning") -> None:
     """Serve until somebody ends it."""
     logging.getLogger("stonehenge").setLevel(log_level.upper())
+    raise_files()
     Server(configured(settings, log_level), ready).run()
-
-
-__all__ = ["Server", "configured", "run"]

@@ -42,24 +42,35 @@ class Connection:
     wake: asyncio.Future[None] | None = None
     closing: int | None = None  # the close code, once it has to end
     seat: Seat | None = None
+    reader: asyncio.Task[Any] | None = None  # who listens to it
 
-    def send(self, message: bytes) -> None:
-        """Send a message at once, or put it into the outbox; a full one means nobody reads."""
-        if self.wire and not self.outbox and self.closing is None and self.wire.push(message):
+    def send(self, *messages: bytes) -> None:
+        """Send messages at once, or put them into the outbox; a full one means nobody reads."""
+        if self.closing == SLOW:
+            return
+        if self.wire and not self.outbox and self.closing is None and self.wire.push(*messages):
             return
         limits = self.rooms.settings.limits
-        self.outbox.append(message)
-        self.size += len(message)
+        self.outbox.extend(messages)
+        self.size += sum(map(len, messages))
         if len(self.outbox) > limits.outbox_messages or self.size > limits.outbox_bytes:
             self.rooms.metrics.counts["dropped"] += 1
-            self.outbox.clear()
-            self.end(SLOW)
+            self.cut()
         self.rouse()
 
     def drop(self) -> None:
         """The seat belongs to somebody else now."""
         self.send(telling.refused(None, Refusal("bad-token", "")))
         self.end(POLICY)
+
+    def cut(self) -> None:
+        """End now: whoever does not read would not read a farewell either."""
+        self.closing = SLOW
+        self.outbox.clear()
+        if self.wire is not None:
+            self.wire.abort()
+        elif self.reader is not None:
+            self.reader.cancel()
 
     def end(self, code: int) -> None:
         """Close after what is in the outbox."""
@@ -180,6 +191,7 @@ class Sockets:
         limits = self.rooms.settings.limits
         bucket = Bucket(limits.messages_a_second, limits.message_burst)
         connection = Connection(self.rooms, room, send, bucket, wire)
+        connection.reader = asyncio.current_task()
         writer = self.rooms.loop.create_task(connection.writer())
         try:
             if await self.introduced(connection, receive):
@@ -188,7 +200,7 @@ class Sockets:
                 # With a wire, all that still comes this way is the end.
                 while (message := await receive())["type"] == "websocket.receive":
                     connection.take(message.get("text"))
-            else:
+            elif connection.closing is not None:
                 await writer
         except Exception as error:
             if type(error).__name__ != "ClientDisconnected":

@@ -22,12 +22,16 @@ log = logging.getLogger("stonehenge.server")
 class Wire(Protocol):
     """What a connection may use of it."""
 
-    def push(self, message: bytes) -> bool:
-        """Write a text message now; False when that would have to wait."""
+    def push(self, *messages: bytes) -> bool:
+        """Write text messages now; False when that would have to wait."""
         ...
 
     def listen(self, ear: Ear | None) -> None:
         """Hand over all further messages; None for one that is not text."""
+        ...
+
+    def abort(self) -> None:
+        """End the connection now, whatever was still to be written."""
         ...
 
 
@@ -58,12 +62,16 @@ class Direct(WebSocketsSansIOProtocol):
             extensions = cast("dict[str, Any]", self.scope["extensions"])
             extensions[EXTENSION] = self
 
-    def push(self, message: bytes) -> bool:
-        """Write a text message now; False when that would have to wait."""
+    def push(self, *messages: bytes) -> bool:
+        """Write text messages now; False when that would have to wait."""
         if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(framed(message))
+        self.transport.write(b"".join(map(framed, messages)))
         return True
+
+    def abort(self) -> None:
+        """End the connection now, whatever was still to be written."""
+        self.transport.abort()
 
     def listen(self, ear: Ear | None) -> None:
         """Hand over all further messages, and first those that are here already."""

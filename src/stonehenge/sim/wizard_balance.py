@@ -38,9 +38,10 @@ from stonehenge.wizard.rules import (
 # now: how sharply the chance to win a trick falls with the seats behind; later: the same for
 # the worth of a card; ruff: quarters that a hidden trump counts against another suit; press:
 # tricks that pressure takes from a hand; more: tricks bid beyond the worth of the hand;
-# said: how much of the others' pressure a bid heeds; wizard: the worth of a wizard.
-HABITS = ("now", "later", "ruff", "press", "more", "said", "wizard", "void")
-NOW, LATER, RUFF, PRESS, MORE, SAID, SURE, VOID = range(8)
+# said: how much of the others' pressure a bid heeds; wizard: the worth of a wizard; dread: how
+# much less (negative: more) a trick that is not wanted counts than the worth of a card.
+HABITS = ("now", "later", "ruff", "press", "more", "said", "wizard", "dread")
+NOW, LATER, RUFF, PRESS, MORE, SAID, SURE, DREAD = range(8)
 TUNED = (2.039, 2.346, 2.599, 0.904, 0.113, 1.327, 0.96, -0.526)
 QUARTERS, HIDDEN = 256, 64
 
@@ -161,7 +162,7 @@ def balanced(p: Any, gone: int, h: Any, table: Any) -> int:
         if all_needed:
             off = 0.01 * later - now
         elif missing <= 0:
-            off = now - h[VOID] * now - later
+            off = (1 - h[DREAD]) * now - later
         else:
             off = abs(lack - (now - later))
         if off < best_off:

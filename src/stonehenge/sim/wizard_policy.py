@@ -143,19 +143,22 @@ def choice(p: Any, gone: int) -> int:
     # strong is what few cards beat when it is led.
     best, best_worse, least, least_worse = NONE, 1000, NONE, NONE
     loser, loser_worse, fool, fool_worse = NONE, NONE, NONE, 1000
-    best_now = 1000
+    trumps = (hidden & SUITED[p.trump]).bit_count()
     while cards:
         card = nth(cards, 0)
         cards &= cards - 1
         led = suit_set_by(p.led, card, p.one_colour)
-        alone = suit_set_by(OPEN, card, p.one_colour)
-        worse = beaters(card, alone, p.trump, p.one_colour, hidden, wizards)
         if (card & 15) == WIZARD:
             worse = -1
+        elif p.one_colour or (card & 15) == JESTER:
+            worse = beaters(card, card >> 4, p.trump, p.one_colour, hidden, wizards)
+        else:
+            # Must agree with beaters() for a card that is led.
+            higher = hidden & SUITED[card >> 4] & ~((2 << card) - 1)
+            worse = 2 * (wizards + higher.bit_count()) + (0 if card >> 4 == p.trump else trumps)
         if strength(card, led, p.trump, p.one_colour) > p.high:
             if worse < best_worse:
                 best, best_worse = card, worse
-                best_now = beaters(card, led, p.trump, p.one_colour, hidden, wizards)
             if worse > least_worse:
                 least, least_worse = card, worse
         else:
@@ -168,10 +171,9 @@ def choice(p: Any, gone: int) -> int:
             return loser
         if behind == 0:
             return least
-        chance = CHOICE * behind * SAFE[best_now, unseen]
-        if chance >= TRUST or missing >= p.hands[seat].bit_count() or loser == NONE:
-            return best if chance >= TRUST or loser == NONE or missing > 0 else loser
-        return loser
+        chance = CHOICE * behind * SAFE[max(0, best_worse), unseen]
+        all_needed = missing >= p.hands[seat].bit_count()
+        return best if chance >= TRUST or all_needed or loser == NONE else loser
     if fool != NONE:
         return fool
     return best if behind == 0 else least

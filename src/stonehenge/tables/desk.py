@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from stonehenge.cards import Seat
 from stonehenge.dice import Dice
@@ -31,23 +31,20 @@ MOST_WAITING = 200
 Sender = Any
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(NamedTuple):
     """Keep an entry, then call done() or failed()."""
 
     addition: Addition
 
 
-@dataclass(frozen=True, slots=True)
-class Tell:
+class Tell(NamedTuple):
     """Send a message to a connection."""
 
     to: Sender
     message: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """Let a bot decide by this view and call answer(); show its answer after the delay."""
 
     seat: Seat
@@ -57,15 +54,13 @@ class Ask:
     delay: float
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(NamedTuple):
     """Close a connection whose seat belongs to somebody else now."""
 
     to: Sender
 
 
-@dataclass(frozen=True, slots=True)
-class Reload:
+class Reload(NamedTuple):
     """Somebody else wrote to this table: read it again, and call reloaded()."""
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+import orjson
+
 from stonehenge import extreme, quiddler
 from stonehenge.cards import Seat
 from stonehenge.carodeni.view import View as CarodeniView
@@ -19,7 +21,7 @@ from stonehenge.extreme.view import View as ExtremeView
 from stonehenge.game import Step
 from stonehenge.quiddler.rules import PHASES as QUIDDLER_PHASES
 from stonehenge.record import AnyGame
-from stonehenge.wizard.match import Match
+from stonehenge.wizard.match import Match, leader
 from stonehenge.wizard.notation import Bid, faces, write_card, write_suit
 from stonehenge.wizard.rules import NONE, OPEN
 from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, shown_bid
@@ -34,12 +36,21 @@ class Painter:
     own: Mapping[str, Field]
     shared: Mapping[str, Field]
     # Short ways, for what is done thousands of times a second; each must agree with the long way.
-    glance: Callable[[Any, Seat], dict[str, Any]] | None = None
+    glance: Callable[[Any, Seat], bytes] | None = None
+    scene: Callable[[Any], bytes] | None = None
     alike: Callable[[Step[Any, Any]], bool] | None = None
 
-    def seen(self, game: AnyGame, state: Any, seat: Seat) -> dict[str, Any]:
-        """What is a seat's own in its view."""
-        return self.glance(state, seat) if self.glance else self.private(game.view(state, seat))
+    def seen(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
+        """What is a viewer's own in their view, as JSON."""
+        if self.glance is not None and seat is not None:
+            return self.glance(state, seat)
+        return orjson.dumps(self.private(game.view(state, seat)))
+
+    def common(self, game: AnyGame, state: Any) -> bytes:
+        """What everybody sees, as JSON; it is made of what a spectator sees."""
+        if self.scene is not None:
+            return self.scene(state)
+        return orjson.dumps(self.public(game.view(state, None)), option=orjson.OPT_NON_STR_KEYS)
 
     def told_alike(self, step: Step[Any, Any]) -> bool:
         """Whether everybody reads the same lines about a step, as far as is known."""
@@ -104,18 +115,69 @@ def wizard_bids(view: View) -> list[int | str | None]:
     return [BIDS.get(bid, bid) for bid in view.bids]
 
 
-def wizard_glance(state: Match, seat: Seat) -> dict[str, Any]:
+def wizard_glance(state: Match, seat: Seat) -> bytes:
     """Must agree with what view() shows of the hands and bids."""
     play = state.play
-    if state.foreheads():
-        hands = [wizard_hand(hand) if at != seat else None for at, hand in enumerate(play.hands)]
-    else:
-        hands = [wizard_hand(hand) if at == seat else None for at, hand in enumerate(play.hands)]
     bids = play.bids
     if bids_are_down(state):
         bids = [shown_bid(state, seat, at) for at in range(play.seats)]
-    told = [BIDS.get(bid, bid) for bid in bids]
-    return {"seat": seat, "hands": hands, "bids": told}
+    hands: list[int | None] = [None] * play.seats
+    if state.foreheads():
+        hands[:] = play.hands
+        hands[seat] = None
+    else:
+        hands[seat] = play.hands[seat]
+    return wizard_own(seat, tuple(hands), tuple(bids))
+
+
+@lru_cache(maxsize=8192)
+def wizard_own(seat: Seat, hands: tuple[int | None, ...], bids: tuple[int, ...]) -> bytes:
+    """The own fields of a view; a hand stays the same for most moves of a round."""
+    held = [None if hand is None else wizard_hand(hand) for hand in hands]
+    return orjson.dumps({"seat": seat, "hands": held, "bids": [BIDS.get(bid, bid) for bid in bids]})
+
+
+@lru_cache(maxsize=1024)
+def wizard_rules(chosen: Any) -> orjson.Fragment:
+    """What stays the same for a whole game."""
+    return orjson.Fragment(orjson.dumps(wizard_options(chosen)))
+
+
+@lru_cache(maxsize=4096)
+def wizard_sheet(sheet: tuple[Any, ...]) -> orjson.Fragment:
+    """The score sheet, which stays the same for a whole round."""
+    return orjson.Fragment(orjson.dumps([wizard_row(row) for row in sheet]))
+
+
+@lru_cache(maxsize=8192)
+def wizard_tricks(tricks: tuple[Any, ...]) -> orjson.Fragment:
+    """The tricks of the round, which stay the same for a whole trick."""
+    return orjson.Fragment(orjson.dumps([wizard_trick(trick) for trick in tricks]))
+
+
+def wizard_scene(state: Match) -> bytes:
+    """Must agree with what view() shows to a spectator; hands and bids are not touched."""
+    play = state.play
+    led = play.led
+    return orjson.dumps(
+        {
+            "options": wizard_rules(state.options),
+            "sizes": state.sizes,
+            "round": state.round,
+            "held": [hand.bit_count() for hand in play.hands],
+            "won": play.won,
+            "totals": play.totals,
+            "phase": WIZARD_PHASES[play.phase],
+            "dealer": nobody(play.dealer),
+            "turned": None if state.turned == NONE else write_card(state.turned),
+            "trump": None if (trump := write_suit(play.trump)) == "-" else trump,
+            "led": None if led >= OPEN or led < 0 else write_suit(led),
+            "table": [write_card(card) for card in play.table[: play.lying]],
+            "leader": nobody(leader(play)),
+            "tricks": wizard_tricks(state.tricks),
+            "sheet": wizard_sheet(state.sheet),
+        }
+    )
 
 
 def wizard_alike(step: Step[Match, Any]) -> bool:
@@ -145,6 +207,7 @@ WIZARD = Painter(
         "sheet": lambda view: [wizard_row(row) for row in view.sheet],
     },
     glance=wizard_glance,
+    scene=wizard_scene,
     alike=wizard_alike,
 )
 

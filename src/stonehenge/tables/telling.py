@@ -110,15 +110,11 @@ class Sheets:
         game, state = self.table.game, self.table.state
         if not self.public:
             # Only what a spectator sees is shared: nobody's own cards can come this way.
-            shared = self.paint.public(game.view(state, None))
-            self.public = orjson.dumps(shared, option=orjson.OPT_NON_STR_KEYS)
-        if seat is None:
-            own, offers = self.paint.private(game.view(state, None)), NO_OFFERS
-        else:
-            own, offers = self.paint.seen(game, state, seat), NO_OFFERS
-            if seat in self.waiting:
-                offers = orjson.dumps([game.write(act) for act in game.offers(state, seat)])
-        return b"%b,%b" % (orjson.dumps(own)[:-1], self.public[1:]), offers
+            self.public = self.paint.common(game, state)[1:]
+        own, offers = self.paint.seen(game, state, seat), NO_OFFERS
+        if seat is not None and seat in self.waiting:
+            offers = orjson.dumps([game.write(act) for act in game.offers(state, seat)])
+        return b"%b,%b" % (own[:-1], self.public), offers
 
 
 def chat(line: Body) -> bytes:

@@ -11,7 +11,7 @@ from stonehenge.bots import LEVELS
 from stonehenge.cards import Seat
 from stonehenge.dice import Seeded
 from stonehenge.fair import new_secret
-from stonehenge.game import NATURE, InvalidNotation, Refusal, Step
+from stonehenge.game import NATURE, IllegalAction, InvalidNotation, Refusal, Step
 from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, STAND_IN, Body, Table
 
 LONGEST_NAME = 40
@@ -81,11 +81,11 @@ def act(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
         return Refusal("paused", "")
     try:
         action = table.game.read(text)
+        after = table.game.apply(table.state, seat, action)
     except InvalidNotation as error:
         return Refusal("notation", "", {"problem": str(error)})
-    if refusal := table.game.refusal(table.state, seat, action):
-        return refusal
-    after = table.game.apply(table.state, seat, action)
+    except IllegalAction as error:
+        return error.refusal
     # As the game writes it: what is kept does not hang on how somebody spelled it.
     body = {"do": "act", "seat": seat, "act": table.game.write(action)}
     return Decided(body, Step(table.state, seat, action, after))

@@ -1,0 +1,64 @@
+"""How fast the searching kernels are: rollouts a second, also beside OpenSpiel's own search."""
+
+from collections.abc import Callable
+from typing import Any
+
+from stonehenge.bots.extreme_search import Searcher as ExtremeSearcher
+from stonehenge.bots.wizard_search import Searcher, Thought
+from stonehenge.dice import Seeded
+from stonehenge.game import NATURE
+from stonehenge.games import GAMES
+
+# The policies of the rollouts, each with a bot that has as many of them as it needs to be timed.
+SEARCHES: dict[str, dict[str, Any]] = {
+    "wizard": {
+        "greedy": Searcher(Thought(worlds=300)),
+        "balanced": Searcher(Thought(worlds=300, policy=1)),
+    },
+    "extreme": {"balanced": ExtremeSearcher(worlds=100)},
+}
+OPTIONS: dict[str, dict[str, object]] = {"wizard": {"rounds": "10"}}
+SIMULATIONS = 2000
+
+
+def position(name: str) -> Any:
+    """The view before the first card of a round with four seats; Wizard's of ten cards."""
+    game, dice = GAMES[name], Seeded.of(1)
+    state = game.start(4, OPTIONS.get(name, {}))
+    while True:
+        seat = min(game.waiting(state))
+        if seat == NATURE:
+            state = game.apply(state, seat, game.chance(state, dice))
+            continue
+        view = game.view(state, seat)
+        if game.write(view.offers[0]).startswith("play"):
+            return view
+        state = game.apply(state, seat, view.offers[2])
+
+
+def rollouts(name: str, policy: str) -> Callable[[], int]:
+    """A function that searches once and says how many rollouts that took."""
+    view, bot = position(name), SEARCHES[name][policy]
+    bot.search(view, Seeded.of(1))
+    return lambda: sum(found.tries for found in bot.search(view, Seeded.of(1)))
+
+
+def simulations() -> Callable[[], int]:
+    """The same for OpenSpiel's search of information sets, in Oh Hell with ten tricks."""
+    import pyspiel
+
+    game = pyspiel.load_game("oh_hell(num_tricks_fixed=10,players=4)")
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    for _ in range(4):
+        state.apply_action(state.legal_actions()[2])
+    final = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.ISMCTSBot(1, evaluator, 5.0, SIMULATIONS, -1, final, False, False)
+
+    def search() -> int:
+        bot.step(state)
+        return SIMULATIONS
+
+    return search

@@ -1,0 +1,63 @@
+"""The levels of the other games: honest, reproducible and lawful."""
+
+from typing import Any
+
+import pytest
+
+from stonehenge.bots import LEVELS, Bot
+from stonehenge.bots.extreme_search import Searcher
+from stonehenge.bots.quiddler_thinker import Thinker, vocabulary
+from stonehenge.dice import Seeded
+from stonehenge.game import NATURE
+from stonehenge.games import GAMES
+from stonehenge.quiddler import Quiddler
+from tables import CASES, AnyGame, Case, named
+
+BOTS: dict[str, list[Bot]] = {
+    "extreme": [Searcher(worlds=2, heats=2, wide=1, spite=0.3)],
+    "quiddler": [Thinker(all_words=False, draws=2, patience=2), Thinker(all_words=True, draws=0)],
+}
+TABLES = [case for case in CASES if case[0] in BOTS]
+
+
+def knows(lexicon: str, word: str) -> bool:
+    """A judge that knows whatever the bots know on this machine."""
+    return any(vocabulary(lexicon, all_words).contains(word) for all_words in (False, True))
+
+
+@pytest.mark.parametrize("case", TABLES, ids=named)
+def test_a_thinking_bot_keeps_the_rules_and_plays_by_what_it_sees(case: Case) -> None:
+    game: AnyGame = Quiddler(knows) if case[0] == "quiddler" else GAMES[case[0]]
+    dice = Seeded.of(3)
+    for bot in BOTS[case[0]]:
+        state: Any = game.start(case[1], case[2])
+        acted = 0
+        while acted < 70 and (waiting := game.waiting(state)):
+            seat = min(waiting)
+            if seat == NATURE:
+                state = game.apply(state, seat, game.chance(state, dice))
+                continue
+            view = game.view(state, seat)
+            action = bot(view, Seeded.of(4, acted))
+            if acted % 10 == 0:
+                other = game.guess(view, Seeded.of(5, acted))
+                assert bot(game.view(other, seat), Seeded.of(4, acted)) == action
+            state = game.apply(state, seat, action)
+            acted += 1
+        assert acted
+
+
+def test_every_game_has_levels_in_order() -> None:
+    order = ["random", "easy", "medium", "hard", "master"]
+    for levels in LEVELS.values():
+        assert list(levels) == order[: len(levels)]
+
+
+def test_in_extreme_advice_names_the_penalty_of_every_card() -> None:
+    game, dice = GAMES["extreme"], Seeded.of(1)
+    state: Any = game.start(3, {})
+    state = game.apply(state, NATURE, game.chance(state, dice))
+    told = Searcher(worlds=2).explain(game.view(state, min(game.waiting(state))), dice)
+    assert told.best == told.choices[0].action
+    assert any(choice.action == "mage" for choice in told.choices)
+    assert all(choice.points >= 0 for choice in told.choices)

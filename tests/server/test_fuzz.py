@@ -1,0 +1,108 @@
+"""Anything may come in: it gets a named error, and the table stays as it was."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from people import Running, full, hear, running, say, sit
+from stonehenge.server.settings import Limits
+
+SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
+# The machine may be busy: no clock decides a test.
+CALM: dict[str, Any] = {"deadline": None, "suppress_health_check": list(HealthCheck)}
+WIDE = Limits(
+    message_burst=1e9,
+    messages_a_second=1e9,
+    request_burst=1e9,
+    requests_a_second=1e9,
+    table_burst=1e9,
+)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    # A ping is random, and Hypothesis minds randomness that it does not know of.
+    with running(tmp_path_factory.mktemp("data"), WIDE, ping_every=1e6) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def seat(server: Running) -> Iterator[Any]:
+    """Somebody at a table who is not on turn, and so can change nothing by an action."""
+    table, tokens = full(server)
+    with sit(server, table, tokens[1]) as socket:
+        yield socket
+
+
+json = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+kinds = st.sampled_from(["act", "vote", "host", "words", "start", "back", "dance", "chance", "sit"])
+wishes = st.fixed_dictionaries(
+    {"id": st.text(min_size=1, max_size=80) | json},
+    optional={
+        "type": kinds | json,
+        "n": st.integers(-3, 3) | json,
+        "act": st.sampled_from(["bid 0", "play R1", "deal 0: R1 | R2 | R3 / -"]) | json,
+        "kind": st.sampled_from(["rematch", "lunch"]) | json,
+        "yes": json,
+        "seat": st.integers(-2, 4) | json,
+        "do": st.sampled_from(["kick", "bot", "back", "open", "mute"]) | json,
+        "level": json,
+        "words": json,
+    },
+)
+
+
+@settings(max_examples=2000 if SOAK else 150, **CALM)
+@given(wish=wishes | json)
+def test_any_json_is_answered_by_name(seat: Any, wish: Any) -> None:
+    try:
+        text = orjson.dumps(wish, option=orjson.OPT_NON_STR_KEYS).decode()
+    except (TypeError, ValueError):
+        text = repr(wish).encode("utf-8", "replace").decode()
+    if len(text.encode()) > 16_000:
+        return
+    seat.send(text)
+    told = hear(seat, "refused", "ok")
+    if told["type"] == "refused":
+        assert told["reason"]
+        assert set(told) == {"type", "id", "reason", "rule", "args"}
+
+
+@settings(max_examples=1000 if SOAK else 60, **CALM)
+@given(data=st.text(max_size=200) | st.binary(max_size=200))
+def test_any_text_and_any_bytes_are_answered_by_name(seat: Any, data: str | bytes) -> None:
+    if isinstance(data, str):
+        data = data.encode("utf-8", "replace").decode()
+    seat.send(data)
+    assert hear(seat, "refused")["reason"] in ("not-text", "bad-json", "malformed")
+    say(seat, type="ping")
+    assert hear(seat, "pong")
+
+
+def test_every_request_of_the_description_is_answered_in_its_shape(server: Running) -> None:
+    described = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    found: list[Any] = list(described.get_all_operations())
+    operations = [each.ok() for each in found]
+    assert len(operations) > 10
+    for operation in operations:
+
+        @settings(max_examples=200 if SOAK else 12, **CALM)
+        @given(case=operation.as_strategy())
+        def asked(case: Any) -> None:
+            answer = case.call()
+            assert answer.status_code < 500 or answer.status_code == 503, answer.text
+            if answer.status_code >= 400:
+                assert set(answer.json()) == {"error", "detail", "args"}
+                assert answer.json()["detail"] != answer.json()["error"]
+
+        asked()
