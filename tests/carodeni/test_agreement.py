@@ -1,8 +1,8 @@
 """The compiled games are the games of the readable rules: same dice, same scores."""
 
 import pytest
-from coven import game
 
+from coven import game
 from stonehenge.dice import Seeded, stream
 from stonehenge.game import NATURE
 from stonehenge.sim.carodeni import random_games

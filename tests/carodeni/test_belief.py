@@ -3,9 +3,9 @@
 from collections import Counter
 from itertools import combinations
 
-from coven import BOARD, game, table
 from scipy.stats import chisquare
 
+from coven import BOARD, game, table
 from stonehenge.dice import Seeded
 
 

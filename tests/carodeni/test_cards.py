@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from coven import TEXT
 
+from coven import TEXT
 from stonehenge.carodeni import Carodeni
 from stonehenge.carodeni.cardfile import InvalidCards
 from stonehenge.carodeni.cardread import card_set, read_set, template_text

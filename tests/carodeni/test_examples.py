@@ -1,6 +1,7 @@
 """The worked examples of the rulebook, told again as tests."""
 
 import pytest
+
 from coven import after, finishing, game, settled, table
 
 rule = pytest.mark.rule

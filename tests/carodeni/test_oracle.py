@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from carodeni_by_the_book import Illegal, Oracle
-from coven import TEXT, game
 
+from coven import TEXT, game
 from stonehenge.carodeni import Action, Table
 from stonehenge.carodeni.match import renews
 from stonehenge.carodeni.notation import Brew, Gather, Refresh, Rest, Take, Tame

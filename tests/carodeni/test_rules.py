@@ -3,8 +3,8 @@
 from collections import Counter
 
 import pytest
-from coven import after, finishing, game, offered, played_on, refused, settled, table, told
 
+from coven import after, finishing, game, offered, played_on, refused, settled, table, told
 from stonehenge.carodeni import Table
 from stonehenge.carodeni.goals import parts
 from stonehenge.carodeni.notation import Setup, read

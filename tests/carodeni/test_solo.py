@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from coven import BOARD, after, game, settled, table
 
+from coven import BOARD, after, game, settled, table
 from stonehenge.carodeni import Table
 from stonehenge.carodeni.ostara import choose_brew, choose_card, choose_ingredient, witch_or_potion
 from stonehenge.dice import Seeded

@@ -4,8 +4,8 @@ import re
 from importlib.resources import files
 
 import pytest
-from coven import TEXT, game
 
+from coven import TEXT, game
 from stonehenge.carodeni import Action
 from stonehenge.carodeni.cardfile import InvalidCards
 from stonehenge.carodeni.cardread import read_set

@@ -1,9 +1,9 @@
 from pathlib import Path
 
 import pytest
-from sittings import Run
 from typer.testing import CliRunner, Result
 
+from sittings import Run
 from stonehenge.cli import app
 
 

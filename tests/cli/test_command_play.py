@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from sittings import (
     Run,
     first_offer,
@@ -15,7 +16,6 @@ from sittings import (
     to_my_turn,
     typing,
 )
-
 from stonehenge import record as records
 from stonehenge.cli.host import Host
 from stonehenge.cli.keeping import Keeper

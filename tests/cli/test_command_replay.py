@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from sittings import Run, hosted, script, sitting, typing
 
+from sittings import Run, hosted, script, sitting, typing
 from stonehenge import record as records
 from stonehenge.cli.keeping import Keeper
 

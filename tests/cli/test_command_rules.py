@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from sittings import Run
 
+from sittings import Run
 from stonehenge.cli.perft import divide, perft
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE

@@ -4,11 +4,10 @@ from collections import Counter
 from itertools import permutations
 from typing import Any
 
-from wordgames import DOUBTS, alone, do, game, table
-
 from stonehenge.dice import Seeded
 from stonehenge.quiddler.deck import built_in
 from stonehenge.quiddler.view import View
+from wordgames import DOUBTS, alone, do, game, table
 
 # Far beyond the 99.99 % point of chi-square for up to 40 degrees of freedom.
 MOST = 90.0

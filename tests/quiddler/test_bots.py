@@ -1,7 +1,6 @@
 """The bots of Quiddler: they act by the view alone, lawfully, and one better than the other."""
 
 import pytest
-from wordgames import DOUBTS, alone, game, table
 
 from stonehenge.bots import LEVELS, quiddler_easy, quiddler_random
 from stonehenge.bots.common_words import common_words
@@ -11,6 +10,7 @@ from stonehenge.games import GAMES
 from stonehenge.quiddler import Quiddler
 from stonehenge.quiddler.deck import BUILT_IN
 from stonehenge.quiddler.notation import write
+from wordgames import DOUBTS, alone, game, table
 
 DICE = Seeded.of(1)
 

@@ -1,6 +1,7 @@
 """The worked examples of the rulebook."""
 
 import pytest
+
 from wordgames import do, game, judged, table
 
 ROWS = "sheet " + " | ".join(["0 0 0 / - -"] * 3)

@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from wordgames import game
 
 from stonehenge import record as records
 from stonehenge.game import Event
@@ -12,6 +11,7 @@ from stonehenge.games import GAMES
 from stonehenge.quiddler import Quiddler
 from stonehenge.record import InvalidRecord, Record
 from tables import CASES, Case, named, record_of, steps
+from wordgames import game
 
 QUIDDLER = [case for case in CASES if case[0] == "quiddler"]
 # What RECORD says of an event; ours may say more.

@@ -5,7 +5,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from wordgames import DOUBTS, do, game, judged, offered, refused, table, told
 
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE, IllegalAction, InvalidOptions, Step
@@ -13,6 +12,7 @@ from stonehenge.quiddler import Quiddler, View, without_list
 from stonehenge.quiddler.deck import built_in
 from stonehenge.quiddler.match import Row
 from stonehenge.quiddler.notation import Draw, Lay, read
+from wordgames import DOUBTS, do, game, judged, offered, refused, table, told
 
 rule = pytest.mark.rule
 FIRST = "seats 2  dealer 1  hands {} | F G H B  discards O"

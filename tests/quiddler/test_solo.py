@@ -1,12 +1,12 @@
 """The solo game: piles, words, fills and the result."""
 
 import pytest
-from wordgames import alone, do, game, offered, refused
 
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE
 from stonehenge.quiddler import Quiddler, Solo, without_list
 from stonehenge.quiddler.notation import read
+from wordgames import alone, do, game, offered, refused
 
 rule = pytest.mark.rule
 PILES = "piles VL S | A E | K N | D | Ů X | M | O | Z"

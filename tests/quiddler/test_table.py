@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from wordgames import DOUBTS, alone, game, table
 
 from stonehenge import record as records
 from stonehenge.bots import quiddler_easy
@@ -17,6 +16,7 @@ from stonehenge.game import InvalidNotation
 from stonehenge.games import GAMES
 from stonehenge.i18n import LANGUAGES, Words
 from stonehenge.quiddler.notation import write
+from wordgames import DOUBTS, alone, game, table
 
 HAND = "seats 2  dealer 1  phase {}  hands VL A K V L S E | F G H B  discards O"
 SOLO = "phase spell  piles VL S | A E | K N | D | Ů X | M | O | Z"

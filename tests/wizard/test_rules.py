@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from positions import playable, table, winner
 
+from positions import playable, table, winner
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE, IllegalAction, InvalidOptions
 from stonehenge.wizard import Bid, Deal, Match, Play, Trump, Wizard, rules

@@ -4,8 +4,8 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from judges import accepted, by_spylls
 
+from judges import accepted, by_spylls
 from stonehenge.words.affixes import AffixError, Affixes, read_affixes, read_entries
 from stonehenge.words.build import build
 from stonehenge.words.exclusions import Exclusions

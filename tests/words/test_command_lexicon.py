@@ -6,9 +6,9 @@ import tarfile
 from pathlib import Path
 
 import pytest
-from sittings import Run
 from typer.testing import CliRunner, Result
 
+from sittings import Run
 from stonehenge.cli import app
 from stonehenge.i18n import LANGUAGES, catalogue
 from stonehenge.words import VERDICTS, lexicon_of, load, shelf

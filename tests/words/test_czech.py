@@ -4,10 +4,10 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-import brute
 import pytest
-from judges import HUNSPELL, accepted
 
+import brute
+from judges import HUNSPELL, accepted
 from stonehenge.dice import Seeded, shuffled
 from stonehenge.quiddler.deck import built_in
 from stonehenge.sim.words import Solver

@@ -3,11 +3,11 @@
 from collections import Counter
 from itertools import combinations_with_replacement
 
-import brute
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import brute
 from stonehenge.sim.words import Solver
 from stonehenge.words import (
     TURNS,

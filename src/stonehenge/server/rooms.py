@@ -1,6 +1,7 @@
 """The tables that are in use: loads them, does what their desks say, forgets idle ones."""
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Sequence
@@ -288,6 +289,7 @@ class Rooms:
             now = self.loop.time()
             for id in [id for id, room in self.rooms.items() if room.is_idle(now, patience)]:
                 self.rooms.pop(id).close()
+            gc.collect()
 
     def close(self) -> None:
         """The server ends; whatever was acknowledged is kept."""
