@@ -4,14 +4,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: play test check words soak bench golden clean
+.PHONY: play test test-server check words soak bench golden clean
 
 play: words
 	$(BIN)/stonehenge play wizard
 
 test: check words
 	sh scripts/system_packages
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --ignore tests/server
+
+# The server over real connections, one test after another.
+test-server: words
+	$(BIN)/python -m pytest tests/server
 
 # Style, types and layers.
 check: $(READY)
