@@ -28,7 +28,7 @@ def test_numbers_in_a_row_do_not_hang_together() -> None:
 
 @pytest.mark.parametrize("skipped", [0, 1, 5])
 def test_neighbouring_seeds_do_not_hang_together(skipped: int) -> None:
-    # An output function that turned the word by bits it also showed passed every other test.
+    # An output function that turned the word by bits it also showed failed here, and above.
     found: Counter[int] = Counter()
     for seed in range(6000):
         dice = Seeded.of(seed)
