@@ -1,0 +1,41 @@
+// The seats this device holds: a token a table, kept in the browser.
+export interface Held {
+  table: string
+  token: string
+  seat: number
+  game: string
+  code: string
+  name: string
+  when: number
+}
+
+const KEY = 'stonehenge.seats'
+const PERSON = 'stonehenge.person'
+
+export function held(): Record<string, Held> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+export function hold(seat: Held): void {
+  const all = { ...held(), [seat.table]: seat }
+  const newest = Object.values(all).sort((a, b) => b.when - a.when).slice(0, 50)
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest.map((each) => [each.table, each]))))
+}
+
+export function release(table: string): void {
+  const { [table]: _, ...rest } = held()
+  localStorage.setItem(KEY, JSON.stringify(rest))
+}
+
+export const person = {
+  get token(): string | null {
+    return localStorage.getItem(PERSON)
+  },
+  set token(token: string | null) {
+    if (token) localStorage.setItem(PERSON, token)
+  },
+}

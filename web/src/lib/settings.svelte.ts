@@ -1,0 +1,75 @@
+// What a person chose on this device.
+export const LANGUAGES = ['cs', 'sk', 'hu', 'pl', 'de', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export interface Settings {
+  language: Language
+  theme: 'system' | 'dark' | 'light'
+  speed: 'slow' | 'normal' | 'fast' | 'off'
+  gesture: 'instant' | 'cancel' | 'confirm'
+  sort: 'trump' | 'suit' | 'own'
+  sounds: boolean
+  contrast: boolean
+  big: boolean
+  name: string
+}
+
+const KEY = 'stonehenge.settings'
+const FACTOR = { slow: 1.5, normal: 1, fast: 0.6, off: 0 }
+
+function spoken(): Language {
+  const known = navigator.languages.map((tag) => tag.slice(0, 2) as Language)
+  return known.find((tag) => LANGUAGES.includes(tag)) ?? 'en'
+}
+
+function kept(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+export const settings: Settings = $state({
+  language: spoken(),
+  theme: 'system',
+  speed: 'normal',
+  gesture: 'instant',
+  sort: 'trump',
+  sounds: true,
+  contrast: false,
+  big: false,
+  name: '',
+  ...kept(),
+})
+
+const still = window.matchMedia?.('(prefers-reduced-motion: reduce)')
+const dusk = window.matchMedia?.('(prefers-color-scheme: light)')
+
+/** How long something takes on this device: 0 where nothing should move. */
+export function lasting(ms: number): number {
+  return still?.matches ? 0 : ms * FACTOR[settings.speed]
+}
+
+/** Keeps the settings, and shows them on the whole page; called once. */
+export function live(): void {
+  const show = () => {
+    const root = document.documentElement
+    const light = settings.theme === 'system' ? dusk?.matches : settings.theme === 'light'
+    root.dataset.theme = light ? 'light' : 'dark'
+    root.classList.toggle('contrast', settings.contrast)
+    root.classList.toggle('big', settings.big)
+    root.lang = settings.language
+    const pace = FACTOR[settings.speed]
+    for (const [name, ms] of [['fly', 320], ['deal', 75], ['sweep', 450], ['ui', 180]] as const)
+      root.style.setProperty(`--t-${name}`, `${still?.matches ? 0 : ms * pace}ms`)
+  }
+  $effect.root(() => {
+    $effect(() => {
+      localStorage.setItem(KEY, JSON.stringify(settings))
+      show()
+    })
+  })
+  dusk?.addEventListener('change', show)
+  still?.addEventListener('change', show)
+}

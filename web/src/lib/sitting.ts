@@ -1,0 +1,78 @@
+// What a board is given. A table that is played live and a replay both are a Sitting; a board
+// draws `view` and `offers`, sends what one of the offers says, and knows no rule.
+import type { Component } from 'svelte'
+import type { Speaker } from './words.svelte'
+
+export interface Place {
+  kind: 'open' | 'person' | 'bot'
+  name: string
+  level: string | null
+  here: boolean
+  muted: boolean
+}
+
+export interface TableInfo {
+  status: 'open' | 'playing' | 'over'
+  paused: boolean
+  game: string
+  code: string
+  host: number
+  number: number
+  seats: Place[]
+  house: Record<string, unknown>
+  differs: unknown[]
+  fair: { commitment: string; words: unknown[]; secret: string | null }
+  vote: { kind: 'undo' | 'pause' | 'end' | 'rematch'; by: number; yes: number[] } | null
+  clock?: { left: number[]; running: number[] } | null
+  scores?: number[] | null
+  winners?: number[]
+}
+
+export type Line = { e: string } & Record<string, unknown>
+export interface Refused {
+  id: string
+  reason: string
+  rule: string
+  args: Record<string, unknown>
+  act?: string
+}
+
+export interface Sitting<V = Record<string, unknown>> {
+  readonly game: string
+  /** Whose eyes; null for a spectator. */
+  readonly seat: number | null
+  /** The whole of what this seat sees; null before the game. */
+  readonly view: V | null
+  readonly n: number
+  /** What may be done now, as notation; empty when it is not our turn. */
+  readonly offers: string[]
+  readonly waiting: number[]
+  readonly table: TableInfo
+  /** What happened with the newest view; empty after a resync. */
+  readonly fresh: Line[]
+  /** Everything that was told since we connected, oldest first. */
+  readonly lines: { n: number; at: number; line: Line }[]
+  /** Whether the newest view came by a move (animate) or by connecting again (do not). */
+  readonly moved: boolean
+  /** False in a replay, for spectators, and while the connection is lost. */
+  readonly live: boolean
+  /** What was sent and is not yet answered. */
+  readonly pending: string | null
+  /** The last refusal, until it is dismissed. */
+  readonly refused: Refused | null
+  readonly words: Speaker
+  /** Sends an action; the answer is a new view or a refusal. */
+  act(text: string): void
+  dismiss(): void
+  /** Asks the server something of this table ({"type": "why"} and such) and hears its answer. */
+  ask<T>(message: Record<string, unknown>): Promise<T>
+}
+
+export interface BoardModule {
+  /** Fills the grid areas seats, mid, stat, me and hand of `.tbl`. */
+  Board: Component<{ sitting: Sitting<any> }>
+  /** The score sheet: in the rail, and (`large`) in a dialog with the graph. */
+  Sheet: Component<{ sitting: Sitting<any>; large?: boolean }>
+  /** The two lines of the top bar: "Round 11 of 15", "Wizard · trick 4 of 11". */
+  title(sitting: Sitting<any>): { main: string; of?: string; sub: string }
+}

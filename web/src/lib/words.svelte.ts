@@ -1,0 +1,150 @@
+// Sentences in the reader's language. Catalogues are loaded when they are needed, and parsed
+// at build time; the server sends keys and arguments, never sentences.
+import { IntlMessageFormat } from 'intl-messageformat'
+import { settings, type Language } from './settings.svelte'
+
+type Message = string | object[]
+type Catalogue = Record<string, Message>
+export type Args = Record<string, unknown>
+
+const shelf = import.meta.glob<{ default: Catalogue }>('../../../src/stonehenge/i18n/*/*.toml')
+const loaded: Record<string, Catalogue> = $state.raw({})
+let version = $state(0)
+const ready = new Map<string, IntlMessageFormat>()
+
+async function fetched(language: Language, room: string): Promise<void> {
+  const name = `${language}/${room}`
+  if (loaded[name]) return
+  const found = shelf[`../../../src/stonehenge/i18n/${name}.toml`]
+  loaded[name] = found ? (await found()).default : {}
+  version++
+}
+
+/** Loads catalogues in the reader's language: `page`, `table`, `wizard`, `page_wizard`, ... */
+export async function need(...rooms: string[]): Promise<void> {
+  await Promise.all(rooms.map((room) => fetched(settings.language, room)))
+}
+
+/** All that a game has to say: its own catalogue, the page's part of it, and what all share. */
+export const rooms = (game: string): string[] => [`page_${game}`, game, 'page_table', 'server', 'table', 'page']
+
+function format(language: Language, room: string, key: string, args: Args): string | undefined {
+  const message = loaded[`${language}/${room}`]?.[key]
+  if (message === undefined || typeof message === 'string') return message
+  const name = `${language}/${room}/${key}`
+  let filled = ready.get(name)
+  if (!filled) ready.set(name, (filled = new IntlMessageFormat(message as never, language)))
+  return filled.format(args as Record<string, string>) as string
+}
+
+function find(shelves: string[], key: string, args: Args): string {
+  void version
+  for (const room of shelves) {
+    const said = format(settings.language, room, key, args)
+    if (said !== undefined) return said
+  }
+  return key
+}
+
+/** A sentence of the page's own: `say('home.play')`. */
+export const say = (key: string, args: Args = {}): string => find(['page', 'page_table'], key, args)
+/** Whether there is such a sentence. */
+export const known = (room: string, key: string): boolean => {
+  void version
+  return loaded[`${settings.language}/${room}`]?.[key] !== undefined
+}
+
+/** A number with a true minus sign. */
+export const signed = (number: number): string => String(number).replace('-', '\u2212')
+
+const SEATS = new Set(['seat', 'winner', 'turn', 'dealer', 'target'])
+const CARDS = new Set(['card', 'turned'])
+const BY_SEAT = new Set(['bids', 'points', 'totals'])
+const SEAT_LISTS = new Set(['winners', 'holders'])
+
+/** Speaks of one table: seats by their names, cards by theirs, and to the person who reads. */
+export class Speaker {
+  constructor(
+    readonly game: string,
+    readonly players: () => string[],
+    readonly you: () => number | null = () => null,
+    readonly edition: () => string = () => '',
+  ) {}
+
+  private get shelves(): string[] {
+    const edition = this.edition()
+    return [...(edition ? [`${this.game}.${edition}`] : []), ...rooms(this.game)]
+  }
+
+  /** Loads everything that is needed to speak of this game. */
+  async need(): Promise<void> {
+    await need(...this.shelves)
+  }
+
+  say = (key: string, args: Args = {}): string => find(this.shelves, key, this.told(args))
+
+  /** A line of the log: one event as one sentence. */
+  line = (event: { e: string } & Args): string => {
+    const { e, ...args } = event
+    return this.say(`event.${e}`, args)
+  }
+
+  player = (seat: number): string => this.players()[seat] ?? String(seat + 1)
+
+  /** The name of a card; `_acc` as it stands after a verb. */
+  card = (face: string, form: '' | '_acc' = ''): string => {
+    const suited = /^([A-Z])(\d+)$/.exec(face)
+    if (suited) return find(this.shelves, `card.suited${form}`, { suit: suited[1], value: suited[2] })
+    const named = find(this.shelves, `card.${face}${form}`, {})
+    return named === `card.${face}${form}` ? face : named
+  }
+
+  private seals(list: { seal: string; from: number | null }[]): string {
+    const counts = new Map<string, { seal: string; from: number | null; number: number }>()
+    for (const { seal, from } of list) {
+      const found = counts.get(`${seal} ${from}`)
+      if (found) found.number++
+      else counts.set(`${seal} ${from}`, { seal, from, number: 1 })
+    }
+    const parts = [...counts.values()].map(({ seal, from, number }) => {
+      const some = this.say('seal.some', { seal, number })
+      return from === null ? some : this.say('seal.from', { seals: some, player: this.player(from) })
+    })
+    return parts.join(', ') || 'none'
+  }
+
+  private told(args: Args): Args {
+    const told: Args = { you: 'no' }
+    for (const [key, value] of Object.entries(args)) {
+      if (CARDS.has(key) && typeof value === 'string') {
+        told[key] = this.card(value)
+        told[`${key}_acc`] = this.card(value, '_acc')
+      } else if (SEATS.has(key) && typeof value === 'number') {
+        told[key] = this.player(value)
+        told.you = value === this.you() ? 'yes' : 'no'
+      } else if (BY_SEAT.has(key) && Array.isArray(value)) {
+        told[key] = value.map((n, seat) => `${this.player(seat)} ${signed(n)}`).join(', ')
+      } else if (SEAT_LISTS.has(key) && Array.isArray(value)) {
+        told[key] = value.map(this.player).join(', ')
+      } else if (key === 'seals' && Array.isArray(value)) {
+        told[key] = this.seals(value)
+      } else if (key === 'fits' && Array.isArray(value)) {
+        told[key] = value.map((seal) => this.say('seal.one', { seal })).join(', ')
+      } else if (key === 'whites' && Array.isArray(value)) {
+        const paid = value.flatMap((n, seat) => (n ? [`${this.player(seat)} ${n}`] : []))
+        told[key] = paid.join(', ') || 'none'
+      } else if (Array.isArray(value)) {
+        told[key] = value.join(', ')
+      } else if (value === null || value === undefined) {
+        told[key] = 'none'
+      } else if (typeof value === 'boolean') {
+        told[key] = String(value)
+      } else if (typeof value === 'object') {
+        told[key] = Object.entries(value).map(([name, n]) => `${name} ${n}`).join(', ')
+      } else {
+        told[key] = value
+      }
+    }
+    return told
+  }
+}

@@ -1,0 +1,1 @@
+declare module '*.toml' { const messages: Record<string, unknown>; export default messages }
