@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from stonehenge.bots import (
     carodeni_easy,
+    carodeni_levels,
     extreme_easy,
     extreme_levels,
     quiddler_easy,
@@ -48,7 +49,13 @@ LEVELS: dict[str, dict[str, Bot]] = {
         "hard": wizard_levels.HARD,
         "master": wizard_levels.MASTER,
     },
-    "carodeni": {"random": at_random, "easy": carodeni_easy.act},
+    "carodeni": {
+        "random": at_random,
+        "easy": carodeni_easy.act,
+        "medium": carodeni_levels.MEDIUM,
+        "hard": carodeni_levels.HARD,
+        "master": carodeni_levels.MASTER,
+    },
     "extreme": {
         "random": at_random,
         "easy": extreme_easy.act,

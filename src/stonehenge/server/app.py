@@ -3,18 +3,37 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Any
 
-import orjson
-from fastapi import Depends, FastAPI, Header, Query, Request, Response
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from stonehenge.game import Refusal, Refused
-from stonehenge.server import errors, lobby, pages
+from stonehenge.server import errors, lobby, pages, questions
 from stonehenge.server.guard import Buckets, Guard, address
-from stonehenge.server.messages import Error, HostWish, Made, NewTable, Seated, Sit, Started
-from stonehenge.server.rooms import Room, Rooms
+from stonehenge.server.messages import (
+    Error,
+    GameList,
+    HostWish,
+    Made,
+    NewTable,
+    Seated,
+    Sit,
+    Started,
+    TableAbout,
+    TableList,
+)
+from stonehenge.server.requests import (
+    AllRooms,
+    Json,
+    Language,
+    TheRoom,
+    Token,
+    refused,
+    seat_by,
+)
+from stonehenge.server.rooms import Rooms
 from stonehenge.server.settings import Settings
 from stonehenge.server.sockets import Sockets
 from stonehenge.tables.table import Body
@@ -23,55 +42,6 @@ VERSION = "1"
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error} for status in (401, 403, 404, 409, 413, 422, 429, 503)
 }
-Bearer = Annotated[str, Header(description="Bearer TOKEN")]
-
-
-def refused(name: str, **args: object) -> Refused:
-    """A request that is refused."""
-    return Refused(Refusal(name, "", args))
-
-
-def rooms_of(request: Request) -> Rooms:
-    """The tables of this server."""
-    rooms: Rooms = request.state.rooms
-    return rooms
-
-
-def token_of(authorization: Bearer = "") -> str:
-    """The token that a request carries."""
-    kind, _, token = authorization.partition(" ")
-    return token.strip() if kind.lower() == "bearer" else ""
-
-
-def language_of(request: Request, lang: Annotated[str, Query(max_length=8)] = "") -> str:
-    """The language of an answer: asked for, or the browser's."""
-    return errors.language_of(lang or request.headers.get("accept-language", ""))
-
-
-AllRooms = Annotated[Rooms, Depends(rooms_of)]
-Token = Annotated[str, Depends(token_of)]
-Language = Annotated[str, Depends(language_of)]
-
-
-async def room_of(id: str, rooms: AllRooms) -> Room:
-    """The table that a request is about, by id or code."""
-    room = await rooms.find(id)
-    if room is None:
-        raise refused("no-such-table")
-    return room
-
-
-TheRoom = Annotated[Room, Depends(room_of)]
-
-
-class Json(Response):
-    """JSON, as the tables write it."""
-
-    media_type = "application/json"
-
-    def render(self, content: Any) -> bytes:
-        """The body."""
-        return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
 
 
 def create(settings: Settings) -> Guard:
@@ -103,6 +73,7 @@ def create(settings: Settings) -> Guard:
     add_errors(app)
     add_tables(app)
     add_knowledge(app)
+    questions.add(app)
     pages.add(app)
     return Guard(app, settings.limits)
 
@@ -155,7 +126,7 @@ def add_tables(app: FastAPI) -> None:
             **lobby.seated(rooms.signer, table, seat),
         }
 
-    @app.get("/api/tables", tags=["tables"])
+    @app.get("/api/tables", responses={200: {"model": TableList}}, tags=["tables"])
     async def list_tables(rooms: AllRooms) -> Body:
         """The tables that the lobby shows, the newest first."""
         cards = await asyncio.to_thread(rooms.store.listed, 100)
@@ -166,7 +137,7 @@ def add_tables(app: FastAPI) -> None:
             ]
         }
 
-    @app.get("/api/tables/{id}", tags=["tables"])
+    @app.get("/api/tables/{id}", responses={200: {"model": TableAbout}}, tags=["tables"])
     async def show_table(room: TheRoom, request: Request) -> Body:
         """A table as anybody may see it before sitting down."""
         return {**lobby.about(room), "link": link(request, room.table.id)}
@@ -197,21 +168,14 @@ def add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/record", tags=["tables"])
     async def show_record(
-        room: TheRoom, rooms: AllRooms, game: Annotated[int | None, Query(ge=1, le=10_000)] = None
+        room: TheRoom, rooms: AllRooms, game: questions.Number = None
     ) -> Response:
         """The record of a finished game; the last one, or the one with this number."""
-        text = await asyncio.to_thread(lobby.record, rooms.store, room.table.id, game)
-        if text is None:
+        found = await asyncio.to_thread(lobby.records_of, rooms.store, room.table.id)
+        number = len(found) if game is None else game
+        if not 1 <= number <= len(found):
             raise refused("not-over")
-        return Response(text, media_type="application/json")
-
-
-def seat_by(room: Room, token: str) -> int:
-    """The seat that a token gives at a table."""
-    seat = room.seat_of(token)
-    if seat is None:
-        raise refused("bad-token")
-    return seat
+        return Response(found[number - 1] + "\n", media_type="application/json")
 
 
 def link(request: Request, table: str) -> str:
@@ -222,7 +186,7 @@ def link(request: Request, table: str) -> str:
 def add_knowledge(app: FastAPI) -> None:
     """What can be known without a table."""
 
-    @app.get("/api/games", tags=["games"])
+    @app.get("/api/games", responses={200: {"model": GameList}}, tags=["games"])
     async def list_games(language: Language) -> Body:
         """The games with their seats, house rules, bots and all texts about them."""
         return {"games": lobby.games(language)}

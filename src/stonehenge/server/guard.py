@@ -12,6 +12,7 @@ from stonehenge.game import Refusal
 from stonehenge.server import errors
 from stonehenge.server.settings import Limits
 
+REPLAY = "/api/replay"
 WS_PATH = re.compile(r"/api/tables/([^/]+)/ws")
 MOST_ADDRESSES = 50_000
 CSP = (
@@ -111,15 +112,15 @@ class Guard:
 
     async def request(self, scope: Any, receive: Any, send: Any) -> None:
         """Read the whole body first: it is small, and it comes soon."""
+        most = self.limits.record_bytes if scope["path"] == REPLAY else self.limits.message_bytes
         try:
             async with asyncio.timeout(self.limits.patience):
-                body = await self.body(scope, receive)
+                body = await self.body(scope, receive, most)
         except TimeoutError:
             await self.refuse(Refusal("too-slow", ""), scope, receive, send)
             return
         if body is None:
-            told = {"most": self.limits.message_bytes}
-            await self.refuse(Refusal("too-large", "", told), scope, receive, send)
+            await self.refuse(Refusal("too-large", "", {"most": most}), scope, receive, send)
             return
         parts = iter([{"type": "http.request", "body": body, "more_body": False}])
 
@@ -128,21 +129,21 @@ class Guard:
 
         await self.app(scope, once, secured(send))
 
-    async def body(self, scope: Any, receive: Any) -> bytes | None:
+    async def body(self, scope: Any, receive: Any, most: int) -> bytes | None:
         """The body of a request; None when it is too large."""
         length = header(scope, b"content-length")
-        if length.isdigit() and int(length) > self.limits.message_bytes:
+        if length.isdigit() and int(length) > most:
             return None
-        found: bytes = b""
+        found = bytearray()
         while True:
             message = await receive()
             if message["type"] != "http.request":
-                return found
+                return bytes(found)
             found += message.get("body", b"")
-            if len(found) > self.limits.message_bytes:
+            if len(found) > most:
                 return None
             if not message.get("more_body"):
-                return found
+                return bytes(found)
 
     async def refuse(self, refusal: Refusal, scope: Any, receive: Any, send: Any) -> None:
         """An error of our shape."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import segno
 
+from stonehenge import quiddler
 from stonehenge import record as records
 from stonehenge.bots import LEVELS
 from stonehenge.fair import new_secret
@@ -16,15 +17,13 @@ from stonehenge.house import spelled
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from stonehenge.server.messages import NewTable, Sit
 from stonehenge.server.rooms import Room
+from stonehenge.server.scribes import check_files
 from stonehenge.server.tokens import Signer, new_id
 from stonehenge.tables import history as histories
 from stonehenge.tables import telling
 from stonehenge.tables.store import Store
 from stonehenge.tables.table import Body, House, Table
 from stonehenge.tables.wishes import PHRASES
-
-# House rules that can name a file: over the net only what is built in can be chosen.
-FILES = ("data", "deck")
 
 
 def refuse(name: str, **args: object) -> Refused:
@@ -37,7 +36,7 @@ def first_entry(wish: NewTable, signer: Signer) -> Body:
     if wish.game not in GAMES:
         raise refuse("no-such-game", given=wish.game, known=", ".join(GAMES))
     game = GAMES[wish.game]
-    check_files(wish)
+    check_files(wish.game, wish.options)
     game.start(wish.seats, wish.options)
     bots = chosen_bots(wish)
     clock = wish.clock
@@ -49,6 +48,8 @@ def first_entry(wish: NewTable, signer: Signer) -> Body:
         pace=wish.pace,
         bank=clock.bank if clock else None,
         increment=clock.increment if clock else 0,
+        # Alone with bots advice is unfair to nobody.
+        hints=len(bots) == wish.seats - 1 if wish.hints is None else wish.hints,
     )
     return {
         "do": "make",
@@ -61,16 +62,6 @@ def first_entry(wish: NewTable, signer: Signer) -> Body:
         "bots": bots,
         **guest(wish, signer),
     }
-
-
-def check_files(wish: NewTable) -> None:
-    """Nobody reads the server's files by naming them as a deck."""
-    choices = GAMES[wish.game].choices()
-    for key in FILES:
-        value = wish.options.get(key)
-        if isinstance(value, str) and key in choices and value not in choices[key]:
-            known = ", ".join(map(spelled, choices[key]))
-            raise refuse("option-value", key=key, value=value[:100], known=known)
 
 
 def chosen_bots(wish: NewTable) -> dict[str, str]:
@@ -121,15 +112,21 @@ def about(room: Room) -> Body:
     """A table as anybody may see it."""
     here = {seat for seat in room.desk.people.values() if seat is not None}
     told = telling.about(room.table, here)
-    options = room.table.game.options(room.table.state)
-    return {"table": room.table.id, "n": room.table.n, "options": options, **told}
+    table = room.table
+    options = table.game.options(table.state)
+    waiting = sorted(seat for seat in table.waiting() if seat >= 0)
+    return {"table": table.id, "n": table.n, "options": options, "waiting": waiting, **told}
 
 
-def record(store: Store, table: str, number: int | None) -> str | None:
-    """The record of a finished game of a table as one line."""
-    found = list(histories.records(table, store.entries(table)))
-    at = len(found) - 1 if number is None else number - 1
-    return records.write(found[at]) + "\n" if 0 <= at < len(found) else None
+def records_of(store: Store, table: str) -> list[str]:
+    """The records of the finished games of a table, each as one line."""
+    return [records.write(found) for found in histories.records(table, store.entries(table))]
+
+
+def last_round(table: Table) -> Any:
+    """Quiddler with several seats as it was at the end of the last finished round, or None."""
+    found = table.scored
+    return found if isinstance(found, quiddler.Match) else None
 
 
 def history(store: Store, person: str) -> Body:
@@ -193,3 +190,21 @@ def words(language: str, name: str) -> dict[str, str] | None:
     if language not in LANGUAGES or name not in (*GAMES, "server", "table"):
         return None
     return {**catalogue("en", name), **catalogue(language, name)}
+
+
+@lru_cache
+def rules(language: str, game: str) -> Body | None:
+    """The rules of a game, section by section; None when there are none."""
+    if language not in LANGUAGES or game not in GAMES:
+        return None
+    texts = catalogue(language, f"rules/{game}") or catalogue("en", f"rules/{game}")
+    sections: dict[str, Body] = {}
+    for key, text in texts.items():
+        section, _, id = key.partition(".")
+        told = sections.setdefault(section, {"id": section, "title": "", "rules": []})
+        if id == "title":
+            told["title"] = text
+        else:
+            told["rules"].append({"id": id, "text": text})
+    title = Words(language, game).messages.get("name", game)
+    return {"game": game, "language": language, "title": title, "sections": [*sections.values()]}

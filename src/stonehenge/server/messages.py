@@ -1,9 +1,11 @@
 """What programs send over HTTP, and what they get."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
+from stonehenge.server.pictured import GameView, Shape
+from stonehenge.server.said import Event, ReasonShown, TableShown
 from stonehenge.tables.wishes import LONGEST_NAME, LONGEST_WORDS
 
 Name = Annotated[
@@ -42,6 +44,10 @@ class NewTable(BaseModel):
         default="normal", description="off: bots and deals do not wait."
     )
     clock: ClockWish | None = None
+    hints: bool | None = Field(
+        default=None,
+        description="Whether bots give advice; null: only to a person alone with bots.",
+    )
     words: Annotated[str, Field(max_length=LONGEST_WORDS)] = Field(
         default="", description="Words of one's own for the shuffles."
     )
@@ -97,3 +103,169 @@ class Error(BaseModel):
     error: str = Field(description="A stable name.")
     detail: str = Field(description="The same in the words of Accept-Language.")
     args: dict[str, Any] = Field(description="What it takes to say it in any language.")
+
+
+class TableCard(Shape):
+    """A table as the lobby lists it."""
+
+    table: str
+    code: str
+    game: str
+    status: Literal["open", "playing"]
+    seats: int
+    names: list[str]
+
+
+class TableList(Shape):
+    """The tables of the lobby."""
+
+    tables: list[TableCard]
+
+
+class TableAbout(TableShown):
+    """A table as anybody may see it."""
+
+    table: str
+    n: int
+    options: dict[str, Any]
+    waiting: list[int] = Field(description="The seats that have something to decide now.")
+    link: str
+
+
+class OptionValue(Shape):
+    """A value of a house rule, and what it means."""
+
+    value: Any
+    text: str
+
+
+class OptionShown(Shape):
+    """A house rule."""
+
+    key: str
+    name: str
+    about: str
+    default: Any
+    values: list[OptionValue]
+
+
+class SeatRange(Shape):
+    """How many may play."""
+
+    least: int
+    most: int
+
+
+class GameShown(Shape):
+    """A game with its house rules and the levels of its bots."""
+
+    game: str
+    name: str
+    version: int
+    seats: SeatRange
+    bots: list[str]
+    options: list[OptionShown]
+
+
+class GameList(Shape):
+    """Every game."""
+
+    games: list[GameShown]
+
+
+class RuleShown(Shape):
+    """One rule."""
+
+    id: str
+    text: str
+
+
+class RuleSection(Shape):
+    """Rules that belong together."""
+
+    id: str
+    title: str
+    rules: list[RuleShown]
+
+
+class RuleBook(Shape):
+    """The rules of a game in a language."""
+
+    game: str
+    language: str
+    title: str
+    sections: list[RuleSection]
+
+
+class ReplayHeader(Shape):
+    """What a record says about its game; `fair` is null where nothing was promised."""
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    players: list[str]
+    scores: list[int] | None
+    winners: list[int]
+    fair: dict[str, Any] | None
+
+
+class ReplayStep(Shape):
+    """The table after a step: the first one is the table before anything happened."""
+
+    n: int
+    lines: list[Event]
+    waiting: list[int]
+    view: GameView
+    why: ReasonShown | None
+
+
+class Replay(Shape):
+    """A finished game, step by step; it keeps the rules, or there is an error instead."""
+
+    header: ReplayHeader
+    number: int = Field(description="Which game of the file, or of the table, this is, from 1.")
+    games: int = Field(description="How many games there are.")
+    seat: int | Literal["all"] | None = Field(description="Through whose eyes.")
+    verified: bool = Field(description="Whether the shuffles were promised, and are as promised.")
+    deals: int = Field(description="How many deals were held against the promise.")
+    steps: list[ReplayStep]
+
+
+class Why(Shape):
+    """Why the last trick, or whatever else is decided by itself, went as it did."""
+
+    n: int
+    reason: ReasonShown | None
+
+
+class LaidOut(Shape):
+    """A way to lay cards out in words, and what it is worth before any bonus."""
+
+    words: list[list[str]]
+    left: list[str]
+    points: int
+
+
+class BestOfSeat(Shape):
+    """What a seat had at the end of a round, and the best it could have laid out."""
+
+    seat: int
+    cards: list[str]
+    laid: list[list[str]]
+    best: LaidOut | None = Field(description="null where there is no list of words.")
+
+
+class Best(Shape):
+    """The best lay-outs of the last finished round of Quiddler."""
+
+    round: int
+    seats: list[BestOfSeat]
+
+
+class LookedUp(Shape):
+    """What the dictionary of a table says about a word; in words under `verdict.NAME`."""
+
+    word: str
+    valid: bool
+    verdict: str
+    rule: str

@@ -1,4 +1,4 @@
-"""Bots at work: in processes of their own, so that no thought stops the server."""
+"""Work that takes its time, in processes of its own, so that no thought stops the server."""
 
 import asyncio
 import logging
@@ -6,12 +6,17 @@ import multiprocessing
 import os
 import secrets
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from stonehenge.bots import LEVELS
 from stonehenge.dice import Seeded
+from stonehenge.game import Refusal, Refused
 from stonehenge.games import GAMES
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 log = logging.getLogger("stonehenge.bots")
 
@@ -38,48 +43,63 @@ def thought(game: str, level: str, view: Any, seed: int) -> str:
     return GAMES[game].write(action)
 
 
-class Minds:
-    """The workers in which bots think."""
+class Workers:
+    """Processes that are started when they are first needed."""
 
     def __init__(self, processes: int, most: int) -> None:
         self.processes = processes
         self.most = most
         self.busy = 0
-        self.workers: Executor | None = None
+        self.executor: Executor | None = None
 
     def start(self) -> Executor:
-        """Workers, when the first bot is asked."""
-        if self.workers is None:
+        """The processes, or a thread where none are wanted."""
+        if self.executor is None:
             if self.processes:
                 context = multiprocessing.get_context("spawn")
-                self.workers = ProcessPoolExecutor(
+                self.executor = ProcessPoolExecutor(
                     self.processes, mp_context=context, initializer=leave_with_parent
                 )
             else:
-                self.workers = ThreadPoolExecutor(1, "bots")
-        return self.workers
+                self.executor = ThreadPoolExecutor(1, "workers")
+        return self.executor
+
+    async def do(self, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
+        """The result of some work; Refused when there is too much of it already."""
+        if self.busy >= self.most:
+            raise Refused(Refusal("busy", ""))
+        self.busy += 1
+        executor = self.start()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(executor, work, *args)
+        except BrokenExecutor:
+            log.exception("the workers are gone; new ones are started")
+            if self.executor is executor:
+                self.executor = None
+            raise
+        finally:
+            self.busy -= 1
+
+    def close(self) -> None:
+        """No more work."""
+        if self.executor is not None:
+            self.executor.shutdown(wait=False, cancel_futures=True)
+
+
+class Minds(Workers):
+    """The workers in which bots think."""
 
     async def ask(self, game: str, level: str, view: Any, delay: float) -> str:
         """A bot's answer, not before the delay is over; it always has one."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
         text = GAMES[game].write(view.offers[0])
-        if len(view.offers) > 1 and level in LEVELS[game] and self.busy < self.most:
-            self.busy += 1
+        if len(view.offers) > 1 and level in LEVELS[game]:
             try:
-                seed = secrets.randbits(62)
-                text = await loop.run_in_executor(self.start(), thought, game, level, view, seed)
-            except BrokenExecutor:
-                log.exception("the bots' workers are gone; new ones are started")
-                self.workers = None
+                text = await self.do(thought, game, level, view, secrets.randbits(62))
+            except Refused:
+                log.warning("too many bots think; this one does the first thing that is offered")
             except Exception:
                 log.exception("a bot failed: %s %s", game, level)
-            finally:
-                self.busy -= 1
         await asyncio.sleep(max(0.0, begun + delay - loop.time()))
         return text
-
-    def close(self) -> None:
-        """No more thoughts."""
-        if self.workers is not None:
-            self.workers.shutdown(wait=False, cancel_futures=True)

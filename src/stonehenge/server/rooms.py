@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import secrets
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,15 +15,18 @@ import orjson
 from stonehenge.cards import Seat
 from stonehenge.dice import Seeded
 from stonehenge.game import Refusal, Refused
+from stonehenge.server import scribes
 from stonehenge.server.metrics import Metrics
-from stonehenge.server.minds import Minds
+from stonehenge.server.minds import Minds, Workers
 from stonehenge.server.settings import Settings
 from stonehenge.server.tokens import Signer, new_code, new_id
+from stonehenge.tables import telling
 from stonehenge.tables.desk import Ask, Desk, Drop, Effect, Reload, Tell, Write, card
+from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept
 from stonehenge.tables.table import Body, Table
-from stonehenge.tables.wishes import Wish
+from stonehenge.tables.wishes import Wish, malformed
 
 ACKNOWLEDGED = b'{"type":"ok"'
 
@@ -172,6 +176,47 @@ class Room:
             raise Refused(Refusal(answer["reason"], answer["rule"], answer["args"]))
         return answer
 
+    def question(self, listener: Listener, seat: Seat | None, wish: Wish) -> None:
+        """Somebody asks something that changes nothing."""
+        if wish["type"] == "why":
+            trick = wish.get("trick")
+            if trick is not None and type(trick) is not int:
+                listener.send(telling.refused(wish["id"], malformed("trick")))
+                return
+            found = scribes.why(
+                self.table.game, self.table.game.view(self.table.state, seat), trick
+            )
+            told = {"type": "why", "id": wish["id"], "n": self.table.n, "reason": reason(found)}
+            listener.send(telling.encoded(told))
+        elif refusal := self.no_hint(seat):
+            listener.send(telling.refused(wish["id"], refusal))
+        else:
+            self.spawn(self.advise(listener, seat, wish["id"]))
+
+    def no_hint(self, seat: Seat | None) -> Refusal | None:
+        """Why a seat gets no advice now."""
+        if seat is None:
+            return Refusal("only-watching", "")
+        if not self.table.house.hints:
+            return Refusal("hints-off", "")
+        return None if seat in self.table.waiting() else Refusal("nothing-to-decide", "")
+
+    async def advise(self, listener: Listener, seat: Seat | None, id: str) -> None:
+        """A good bot says what it would do; it gets the seat's view and nothing else."""
+        game, n = self.table.game, self.table.n
+        view = game.view(self.table.state, seat)
+        try:
+            found = await self.rooms.helpers.do(scribes.hint, game.name, view, secrets.randbits(62))
+        except Refused as error:
+            found = error.refusal
+        except Exception:
+            log.exception("an adviser failed: %s", game.name)
+            found = Refusal("server-error", "")
+        if isinstance(found, Refusal):
+            listener.send(telling.refused(id, found))
+        else:
+            listener.send(telling.encoded({"type": "hint", "id": id, "n": n, **found}))
+
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token gives here; None when it gives none."""
         found = self.rooms.signer.seat(token, self.table.id)
@@ -204,6 +249,7 @@ class Rooms:
         self.store = SqliteStore(settings.file, self.deliver)
         self.signer = Signer(self.store.key("tokens"))
         self.minds = Minds(settings.bot_processes, settings.limits.bots)
+        self.helpers = Workers(min(1, settings.bot_processes), settings.limits.questions)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room | None]] = {}
         self.sweeper = loop.create_task(self.sweep())
@@ -297,4 +343,5 @@ class Rooms:
         for room in self.rooms.values():
             room.close()
         self.minds.close()
+        self.helpers.close()
         self.store.close()

@@ -9,6 +9,7 @@ class Limits:
     """How much one address, one connection and all together may ask for."""
 
     message_bytes: int = 16 * 1024
+    record_bytes: int = 1 << 20  # of a record that is sent to be replayed
     header_bytes: int = 16 * 1024
     patience: float = 10.0  # seconds for a request, or for the first message
     messages_a_second: float = 40.0  # of one connection
@@ -23,6 +24,7 @@ class Limits:
     outbox_messages: int = 200  # that a slow reader may leave unread
     outbox_bytes: int = 1 << 20
     bots: int = 2_000  # questions to bots on their way
+    questions: int = 20  # replays and hints that are being worked out
     idle: float = 600.0  # seconds until a table that nobody looks at leaves the memory
 
 

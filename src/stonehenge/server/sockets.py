@@ -26,6 +26,8 @@ log = logging.getLogger("stonehenge.server")
 # Close codes: a policy was broken, the reader was too slow, the server ends.
 POLICY, SLOW = 1008, 1013
 LONGEST_ID = 64
+# What changes nothing is answered at once, without the desk.
+QUESTIONS = ("why", "hint")
 
 
 @dataclass(eq=False, slots=True)
@@ -117,6 +119,8 @@ class Connection:
             self.send(b'{"type":"pong"}')
         elif not isinstance(id, str) or not 0 < len(id) <= LONGEST_ID:
             self.refuse(None, malformed("id"))
+        elif wish.get("type") in QUESTIONS:
+            self.room.question(self, self.seat, wish)
         else:
             self.room.receive(self, self.seat, wish)
 

@@ -5,7 +5,7 @@ are a viewer's own; the others are painted once, from what a spectator sees, for
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,17 +13,24 @@ import orjson
 
 from stonehenge import extreme, quiddler
 from stonehenge.cards import Seat
+from stonehenge.carodeni.cardset import ANY, Potion, Witch
+from stonehenge.carodeni.goals import counts_for, covered, in_clan
+from stonehenge.carodeni.payment import tool_choices
 from stonehenge.carodeni.view import View as CarodeniView
+from stonehenge.carodeni.view import side_view
 from stonehenge.extreme.notation import NAME, write_prediction
 from stonehenge.extreme.notation import write_card as extreme_card
 from stonehenge.extreme.rules import SUITS as COLOURS
 from stonehenge.extreme.view import View as ExtremeView
+from stonehenge.extreme.view import hand as extreme_hand
+from stonehenge.extreme.view import table_of
 from stonehenge.game import Step
+from stonehenge.quiddler.options import FIRST_HAND, ROUNDS
 from stonehenge.quiddler.rules import PHASES as QUIDDLER_PHASES
 from stonehenge.record import AnyGame
 from stonehenge.wizard.match import Match, leader
 from stonehenge.wizard.notation import Bid, faces, write_card, write_suit
-from stonehenge.wizard.rules import NONE, OPEN
+from stonehenge.wizard.rules import NONE, OPEN, PLAY, points, strength
 from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, shown_bid
 
 Field = Callable[[Any], Any]
@@ -35,6 +42,8 @@ class Painter:
 
     own: Mapping[str, Field]
     shared: Mapping[str, Field]
+    # A spectator's view with everything that is hidden laid open, for games that are over.
+    reveal: Callable[[Any, Any], Any]
     # Short ways, for what is done thousands of times a second; each must agree with the long way.
     glance: Callable[[Any, Seat], bytes] | None = None
     scene: Callable[[Any], bytes] | None = None
@@ -55,6 +64,16 @@ class Painter:
     def told_alike(self, step: Step[Any, Any]) -> bool:
         """Whether everybody reads the same lines about a step, as far as is known."""
         return self.alike is not None and self.alike(step)
+
+    def opened(self, game: AnyGame, state: Any) -> bytes:
+        """The whole table with open hands, as JSON."""
+        view = self.reveal(state, game.view(state, None))
+        told = {**self.private(view), **self.public(view)}
+        return orjson.dumps(told, option=orjson.OPT_NON_STR_KEYS)
+
+    def whole(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
+        """The whole view of a seat or a spectator, as JSON."""
+        return b"%b,%b" % (self.seen(game, state, seat)[:-1], self.common(game, state)[1:])
 
     def private(self, view: Any) -> dict[str, Any]:
         """The fields that may differ from viewer to viewer."""
@@ -115,6 +134,26 @@ def wizard_bids(view: View) -> list[int | str | None]:
     return [BIDS.get(bid, bid) for bid in view.bids]
 
 
+def wizard_now(phase: int, bids: Any, won: Any, totals: Any) -> list[int | None]:
+    """The totals if the round ended now, where the viewer knows the bid. [W-42, W-43]"""
+    if phase != PLAY:
+        return [None] * len(totals)
+    return [
+        None if bid < 0 else total + points(bid, tricks)
+        for bid, tricks, total in zip(bids, won, totals, strict=True)
+    ]
+
+
+def wizard_ahead(view: View) -> int | None:
+    """Whose card wins the trick so far. [W-38, W-62]"""
+    if not view.table:
+        return None
+    one_colour = int(view.options.one_colour)
+    powers = [strength(card, view.led, view.trump, one_colour) for card in view.table]
+    # Among equals the first one stays ahead.
+    return (view.leader + powers.index(max(powers))) % len(view.held)
+
+
 def wizard_glance(state: Match, seat: Seat) -> bytes:
     """Must agree with what view() shows of the hands and bids."""
     play = state.play
@@ -127,14 +166,18 @@ def wizard_glance(state: Match, seat: Seat) -> bytes:
         hands[seat] = None
     else:
         hands[seat] = play.hands[seat]
-    return wizard_own(seat, tuple(hands), tuple(bids))
+    now = wizard_now(play.phase, bids, play.won, play.totals)
+    return wizard_own(seat, tuple(hands), tuple(bids), tuple(now))
 
 
 @lru_cache(maxsize=8192)
-def wizard_own(seat: Seat, hands: tuple[int | None, ...], bids: tuple[int, ...]) -> bytes:
+def wizard_own(
+    seat: Seat, hands: tuple[int | None, ...], bids: tuple[int, ...], now: tuple[int | None, ...]
+) -> bytes:
     """The own fields of a view; a hand stays the same for most moves of a round."""
     held = [None if hand is None else wizard_hand(hand) for hand in hands]
-    return orjson.dumps({"seat": seat, "hands": held, "bids": [BIDS.get(bid, bid) for bid in bids]})
+    told = [BIDS.get(bid, bid) for bid in bids]
+    return orjson.dumps({"seat": seat, "hands": held, "bids": told, "now": now})
 
 
 @lru_cache(maxsize=1024)
@@ -174,6 +217,7 @@ def wizard_scene(state: Match) -> bytes:
             "led": None if led >= OPEN or led < 0 else write_suit(led),
             "table": [write_card(card) for card in play.table[: play.lying]],
             "leader": nobody(leader(play)),
+            "ahead": nobody(play.ahead) if play.lying else None,
             "tricks": wizard_tricks(state.tricks),
             "sheet": wizard_sheet(state.sheet),
         }
@@ -192,6 +236,7 @@ WIZARD = Painter(
         "seat": field("seat"),
         "hands": lambda view: [None if h is None else wizard_hand(h) for h in view.hands],
         "bids": wizard_bids,
+        "now": lambda view: wizard_now(view.phase, view.bids, view.won, view.totals),
     },
     shared={
         "options": lambda view: wizard_options(view.options),
@@ -203,9 +248,13 @@ WIZARD = Painter(
         "led": lambda view: None if view.led >= OPEN or view.led < 0 else write_suit(view.led),
         "table": lambda view: [write_card(card) for card in view.table],
         "leader": lambda view: nobody(view.leader),
+        "ahead": wizard_ahead,
         "tricks": lambda view: [wizard_trick(trick) for trick in view.tricks],
         "sheet": lambda view: [wizard_row(row) for row in view.sheet],
     },
+    reveal=lambda state, view: view._replace(
+        hands=tuple(state.play.hands), bids=tuple(state.play.bids)
+    ),
     glance=wizard_glance,
     scene=wizard_scene,
     alike=wizard_alike,
@@ -241,6 +290,14 @@ def predictions(view: ExtremeView) -> list[str | None]:
     return [None if each is None else write_prediction(each) for each in view.predictions]
 
 
+def extreme_now(view: ExtremeView) -> list[int | None]:
+    """The totals if the round ended now. [X-41 to X-43]"""
+    if view.phase not in (extreme.rules.PLAY, extreme.rules.GIVE):
+        return [None] * len(view.totals)
+    table = table_of(view)
+    return [total + extreme.rules.points(table, seat) for seat, total in enumerate(view.totals)]
+
+
 EXTREME_PHASES = ("deal", "predict", "play", "give", "over")
 EXTREME = Painter(
     own={
@@ -252,6 +309,7 @@ EXTREME = Painter(
     shared={
         "options": options,
         **plain("bases", "round", "base", "held", "won", "totals"),
+        "now": extreme_now,
         "phase": lambda view: EXTREME_PHASES[view.phase],
         "dealer": lambda view: nobody(view.dealer),
         "mage": lambda view: nobody(view.mage),
@@ -265,6 +323,9 @@ EXTREME = Painter(
         "tricks": lambda view: [extreme_trick(trick) for trick in view.tricks],
         "sheet": lambda view: [extreme_row(row) for row in view.sheet],
     },
+    reveal=lambda state, view: replace(
+        view, hands=tuple(extreme_hand(state.play, seat) for seat in range(state.play.seats))
+    ),
 )
 
 
@@ -286,6 +347,25 @@ def ruled(told: Any) -> dict[str, Any]:
     return {**(case(told) or {}), "valid": told[3]}
 
 
+def card_points(view: Any) -> dict[str, int]:
+    """What each card is worth."""
+    points: dict[str, int] = view.options.deck.points
+    return points
+
+
+def pairs(view: Any) -> tuple[str, ...]:
+    """Two cards that count as one letter in the longest word."""
+    return view.options.deck.digraphs if view.options.ch_letters == 1 else ()
+
+
+def bonuses(view: Any) -> list[str]:
+    """The bonuses that are played for; two players have agreed on one."""
+    two = len(view.held) == 2
+    return [
+        name for name in ("most", "longest") if not two or view.options.two_player_bonus == name
+    ]
+
+
 QUIDDLER = Painter(
     own={
         **plain("seat", "hands", "look_up"),
@@ -295,6 +375,11 @@ QUIDDLER = Painter(
         "options": options,
         **plain("round", "listed", "turns", "last_turn", "held", "known", "pile", "discards"),
         **plain("laid", "ruling", "totals"),
+        "rounds": lambda view: ROUNDS,
+        "cards": lambda view: FIRST_HAND + min(view.round, ROUNDS) - 1,
+        "points": card_points,
+        "pairs": pairs,
+        "bonuses": bonuses,
         "phase": lambda view: QUIDDLER_PHASES[view.phase],
         "dealer": lambda view: nobody(view.dealer),
         "turn": lambda view: nobody(view.turn),
@@ -304,6 +389,9 @@ QUIDDLER = Painter(
         "votes": lambda view: [{"seat": seat, "valid": valid} for seat, valid in view.votes],
         "sheet": lambda view: [quiddler_row(row) for row in view.sheet],
     },
+    reveal=lambda state, view: replace(
+        view, hands=tuple(state.table.hands), said=tuple(state.table.said)
+    ),
 )
 SOLO_PHASES = ("setup", "spell", "fill", "over")
 QUIDDLER_SOLO = Painter(
@@ -311,8 +399,10 @@ QUIDDLER_SOLO = Painter(
     shared={
         "options": options,
         **plain("listed", "up", "heights", "words", "piles"),
+        "points": card_points,
         "phase": lambda view: SOLO_PHASES[view.phase],
     },
+    reveal=lambda state, view: replace(view, piles=state.piles),
 )
 
 
@@ -329,16 +419,118 @@ def decks(view: CarodeniView) -> dict[str, dict[str, Any]]:
     }
 
 
+def seen_cards(view: CarodeniView) -> list[str]:
+    """Every card whose face a viewer sees."""
+    lying = [place[slot] for place in view.board for slot in ("potion", "witch")]
+    for side in view.sides:
+        lying += (*(side.hand or ()), *side.played, *side.potions, *side.tools, *side.animals)
+        lying += (*side.clan_witches, *side.clan_potions, *side.clan_tools, *side.clan_animals)
+    return [card for card in dict.fromkeys(lying) if card]
+
+
+@lru_cache(maxsize=1024)
+def witch_face(witch: Witch) -> dict[str, Any]:
+    """A witch or a novice; her main banner comes first, and on her back is an animal."""
+    face: dict[str, Any] = {"kind": "novice" if witch.novice else "witch", "name": witch.name}
+    banners = sorted(witch.banners, key=lambda colour: (colour != witch.main, colour))
+    face.update(banners=banners, ap=witch.ap, refresh=witch.refresh, points=witch.points)
+    return {**face, "back": witch.animal, "symbol": witch.symbol}
+
+
+@lru_cache(maxsize=1024)
+def potion_face(potion: Potion) -> dict[str, Any]:
+    """A potion and what it asks for, one by one; on its back is a tool."""
+    face = {"kind": "potion" if potion.back_tool else "start", "name": potion.name}
+    return {
+        **face,
+        "colour": potion.colour,
+        "points": potion.points,
+        "needs": needs(potion),
+        "back": potion.back_tool,
+    }
+
+
+def needs(potion: Potion) -> list[str]:
+    """What a potion asks for, one by one."""
+    tokens = [kind for kind, n in potion.ing for _ in range(n)]
+    return [*tokens, *potion.tools, *[ANY] * potion.any_tools]
+
+
+def card_faces(view: CarodeniView) -> dict[str, dict[str, Any]]:
+    """What stands on the cards that a viewer sees."""
+    cast, recipes = view.cards.cast, view.cards.recipes
+    return {
+        card: witch_face(cast[card]) if card in cast else potion_face(recipes[card])
+        for card in seen_cards(view)
+    }
+
+
+def ready(view: CarodeniView) -> dict[str, list[bool]]:
+    """Which needs of the viewer's potions, and of those on offer, are met without pairs."""
+    if view.seat is None:
+        return {}
+    side = view.sides[view.seat]
+    offered = [place["potion"] for place in view.board if place["potion"]]
+    return {card: met_needs(view, side, card) for card in (*side.potions, *offered)}
+
+
+def met_needs(view: CarodeniView, side: Any, card: str) -> list[bool]:
+    """One by one, whether a side has what a potion asks for."""
+    potion = view.cards.recipes[card]
+    missing = [kind for kind, n in potion.ing for _ in range(n - side.ingredients[kind])]
+    missing += next(tool_choices(view.cards, side, potion))[2]
+    met = []
+    for need in reversed(needs(potion)):
+        met.append(need not in missing)
+        if need in missing:
+            missing.remove(need)
+    return met[::-1]
+
+
+def aims(view: CarodeniView) -> list[dict[str, Any]]:
+    """The goals that lie there: what each asks for, and how much of it every side has."""
+    told = []
+    for goal, up in view.goals:
+        face = view.cards.goals[goal].sides[up]
+        lines = [{"kind": need.kind, "what": need.what, "n": need.n} for need in face.need]
+        met = [goal_lines(view, side, face.need) for side in view.sides]
+        told.append({"points": face.points, "need": lines, "met": met})
+    return told
+
+
+def goal_lines(view: CarodeniView, side: Any, lines: Any) -> list[int]:
+    """How much of each line of a goal a clan has; a card serves one line only."""
+    met: list[int] = []
+    for at, need in enumerate(lines):
+        items = counts_for(view.cards, view.options, need.kind, in_clan(side, need.kind))
+        alike = [other for other in lines[:at] if other.kind == need.kind]
+        met.append(covered([*alike, need], items) - covered(alike, items))
+    return met
+
+
+def errand_tokens(view: CarodeniView) -> dict[str, dict[str, Any]]:
+    """Ostara's tokens that are turned up."""
+    tokens = [view.cards.tokens[token] for token in view.column]
+    return {token.id: {"gain": token.gain, "criteria": token.criteria} for token in tokens}
+
+
 CARODENI = Painter(
-    own={"seat": field("seat"), "sides": sides},
+    own={"seat": field("seat"), "sides": sides, "faces": card_faces, "ready": ready},
     shared={
         "options": options,
         "cards": lambda view: view.cards.id,
         **plain("solo", "phase", "first", "turn", "round", "board", "bag", "goals"),
         **plain("takers", "points", "fresh", "rests", "refills", "ending", "last_round"),
         **plain("column", "errands"),
+        "rounds": lambda view: view.cards.rounds if view.solo else view.last_round,
+        "aims": aims,
+        "food": lambda view: dict(view.cards.animals) if view.options.animals else {},
+        "tokens": errand_tokens,
         "decks": decks,
     },
+    reveal=lambda state, view: replace(
+        view, sides=tuple(side_view(state, seat, seat) for seat in range(state.seats))
+    ),
 )
 
 

@@ -35,6 +35,7 @@ class House:
     pace: str = "normal"  # or "off": bots and deals do not wait
     bank: int | None = None  # seconds on the clock; None for no clock
     increment: int = 0
+    hints: bool = False  # whether bots give advice
 
     def as_dict(self) -> Body:
         """As it is kept and shown."""
@@ -94,6 +95,7 @@ class Table:
     done: dict[tuple[Seat, str], int] = field(default_factory=dict)  # commands and what n followed
     talk: deque[Body] = field(default_factory=lambda: deque(maxlen=LINES))
     asked: tuple[Any, frozenset[Seat]] = (None, frozenset())  # a state, and who may act in it
+    scored: Any = None  # the game as it was when a round was last scored
     salt: tuple[str, ...] = ()  # the seats' words, as they were when the game began
 
     @classmethod
@@ -179,7 +181,10 @@ class Table:
         self.last.append(step)
         self.state = step.after
         self.n += 1
-        self.logged += len(self.game.log(step))
+        told = self.game.log(step)
+        self.logged += len(told)
+        if any(event["e"] == "score" for event in told):
+            self.scored = step.after
         if self.vote and self.vote.kind == "undo":
             self.vote = None
         if not self.waiting():
@@ -246,6 +251,7 @@ class Table:
         self.logged = 0
         self.secret = secret
         self.last.clear()
+        self.scored = None
         self.state = self.game.start(self.seats, self.options)
         self.begin()
 

@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from stonehenge.game import InvalidOptions, Refusal
 from stonehenge.house import check, check_seats, spelled
@@ -20,11 +19,10 @@ CHOICES: dict[str, tuple[object, ...]] = {
 # Where a printed edition differs from the default. [W-53]
 PRESETS: dict[str, dict[str, object]] = {"piatnik-pl": {"hidden_reveal": "after_round"}}
 LONGEST_LIST = 60
-LIST = re.compile(r"[1-9][0-9]?(-[1-9][0-9]?)?(,[1-9][0-9]?(-[1-9][0-9]?)?)*")
+LIST = r"[1-9][0-9]?(-[1-9][0-9]?)?(,[1-9][0-9]?(-[1-9][0-9]?)?)*"
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(NamedTuple):
     """Every option with its value."""
 
     edition: str = "rex"
@@ -37,7 +35,7 @@ class Options:
 
     def as_dict(self) -> dict[str, object]:
         """The options as the record keeps them."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return self._asdict()
 
     def bids_stay_hidden(self) -> bool:
         """Whether the bids are shown only after the round. [W-53, W-54]"""
@@ -77,7 +75,7 @@ def sizes(options: Options, seats: int) -> tuple[int, ...]:
 
 def listed_sizes(text: object) -> tuple[int, ...]:
     """The numbers in a list such as 1-5 or 1,3,5-7; none when it is not a list."""
-    if not isinstance(text, str) or not LIST.fullmatch(text):
+    if not isinstance(text, str) or not re.fullmatch(LIST, text):
         return ()
     numbers: list[int] = []
     for part in text.split(","):

@@ -1,25 +1,34 @@
 // A table over its WebSocket: connects, stays connected, sends each wish until it is answered.
+import { happened } from '../table/happened'
+import { api, ApiError } from './api'
+import type { ChatLine, FromServer, OkMessage, RefusedMessage, ToServer, ViewMessage } from './messages'
 import type { Line, Refused, Sitting, TableInfo } from './sitting'
 import { Speaker, say } from './words.svelte'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone'
-export interface Said {
-  k: number
-  seat: number | null
-  name: string
-  text?: string
-  phrase?: string
-}
+/** Why there is no connection: nothing known, this device, the server, too much, the way between. */
+export type Trouble = '' | 'offline' | 'server' | 'busy' | 'blocked'
+export type Said = ChatLine
+type Sent = Exclude<ToServer, { type: 'ping' }>
+type Asked = { [K in Sent['type']]: Omit<Extract<Sent, { type: K }>, 'id'> }[Sent['type']]
+type Answer = Exclude<FromServer, { type: 'view' | 'chat' | 'here' | 'pong' | 'refused' }>
 interface Wish {
-  message: Record<string, unknown> & { id: string }
+  message: Sent
+  /** What could be done when it was sent. */
+  offers: string
   done?: (answer: never) => void
   failed?: (reason: Refused) => void
 }
 
 const SILENCE = 9_000
+const PROBE = 2_000
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8_000
 const KEPT_LINES = 400
+/** Handshakes that fail although the server answers: something between us stops them. */
+const BLOCKED = 3
+
+const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
 
 export class Live implements Sitting {
   readonly id: string
@@ -36,26 +45,38 @@ export class Live implements Sitting {
   moved = $state(false)
   chat: Said[] = $state.raw([])
   link: Link = $state('connecting')
-  /** When the next try is, while the connection is lost. */
+  trouble: Trouble = $state('')
+  /** Since when there is no connection, and when the next try is. */
+  since = $state(Date.now())
   retry = $state(0)
   pending: string | null = $state(null)
   refused: Refused | null = $state.raw(null)
   /** Why the server will not have us, when it is gone for good. */
   reason = $state('')
+  /** When the clocks were told, and since when a vote is open as far as we saw it. */
+  told = $state(0)
+  asked = $state(0)
   words!: Speaker
 
   private socket: WebSocket | null = null
   private wishes = new Map<string, Wish>()
-  private timer = 0
-  private watch = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private watch: ReturnType<typeof setInterval> | undefined
   private tries = 0
+  private shut = 0
   private heard = 0
+  /** The view that shows what we did, while it is on its way. */
+  private settles: number | null = null
+  /** We wanted to take something back, and nobody had to be asked. */
+  private takesBack = false
   private over = false
 
   constructor(id: string, token: string | null) {
     this.id = id
     this.token = token
     addEventListener('online', this.wake)
+    addEventListener('offline', this.notice)
+    addEventListener('pageshow', this.wake)
     document.addEventListener('visibilitychange', this.wake)
     this.open()
   }
@@ -64,8 +85,14 @@ export class Live implements Sitting {
     return this.link === 'open' && this.seat !== null && this.table.status === 'playing' && !this.table.paused
   }
 
+  /** Whether the table waits for us. */
+  get turn(): boolean {
+    if (this.seat === null || this.table.status !== 'playing' || this.table.paused) return false
+    return this.waiting.includes(this.seat) && !this.table.seats[this.seat]?.level
+  }
+
   get players(): string[] {
-    return (this.table.seats ?? []).map((place, seat) => place.name || (place.kind === 'bot' ? say(`bot.name${seat}`) : String(seat + 1)))
+    return (this.table.seats ?? []).map((place, seat) => place.name || (place.kind === 'bot' ? say(`bot.name.${seat % 8}`) : String(seat + 1)))
   }
 
   act = (text: string): void => {
@@ -79,105 +106,198 @@ export class Live implements Sitting {
     this.refused = null
   }
 
+  /** Shows why something was refused. */
+  complain = (refused: Refused): void => {
+    this.refused = refused
+  }
+
   /** Sends a message; it is sent again after a lost connection, and done once. */
-  ask = <T>(message: Record<string, unknown>): Promise<T> =>
-    new Promise((done, failed) => this.wish(message, done as never, failed))
+  ask = <T>(message: Asked | Record<string, unknown>): Promise<T> =>
+    new Promise((done, failed) => this.wish(message as Asked, done as never, failed))
+
+  /** Tries again at once. */
+  again = (): void => {
+    if (this.link === 'lost' || this.link === 'connecting') this.open()
+  }
 
   close = (): void => {
     this.over = true
     removeEventListener('online', this.wake)
+    removeEventListener('offline', this.notice)
+    removeEventListener('pageshow', this.wake)
     document.removeEventListener('visibilitychange', this.wake)
+    this.hangUp()
+  }
+
+  private hangUp(): void {
     clearTimeout(this.timer)
-    clearInterval(this.watch)
-    this.socket?.close()
-  }
-
-  private wish(message: Record<string, unknown>, done?: Wish['done'], failed?: Wish['failed']): void {
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
-    const wish = { message: { ...message, id }, done, failed }
-    this.wishes.set(id, wish)
-    if (this.link === 'open') this.socket?.send(JSON.stringify(wish.message))
-  }
-
-  private wake = (): void => {
-    if (document.visibilityState === 'hidden' || this.over) return
-    if (this.link === 'lost') this.open()
-    else if (this.link === 'open' && Date.now() - this.heard > SILENCE / 2) this.probe()
-  }
-
-  private probe(): void {
-    this.socket?.send('{"type":"ping"}')
-    setTimeout(() => {
-      if (this.link === 'open' && Date.now() - this.heard > SILENCE / 2) this.lose()
-    }, 2_000)
-  }
-
-  private open(): void {
-    clearTimeout(this.timer)
-    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/ws`, location.href)
-    address.protocol = address.protocol.replace('http', 'ws')
-    const socket = new WebSocket(address)
-    this.socket = socket
-    socket.onopen = () => socket.send(JSON.stringify(this.token ? { token: this.token } : { watch: true }))
-    socket.onmessage = (event) => {
-      if (this.socket === socket) this.hear(JSON.parse(event.data))
-    }
-    socket.onclose = () => {
-      if (this.socket === socket) this.lose()
-    }
-    this.heard = Date.now()
-    clearInterval(this.watch)
-    this.watch = setInterval(() => {
-      if (this.socket !== socket) return
-      const silent = Date.now() - this.heard
-      if (silent > SILENCE) this.lose()
-      else if (this.link === 'open' && silent > SILENCE / 3) socket.send('{"type":"ping"}')
-    }, 1_000) as unknown as number
-  }
-
-  private lose(): void {
     clearInterval(this.watch)
     const socket = this.socket
     this.socket = null
     socket?.close()
-    if (this.over || this.link === 'gone') return
-    this.link = this.n < 0 && this.tries === 0 ? 'connecting' : 'lost'
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++) * (0.7 + 0.6 * Math.random())
-    this.retry = Date.now() + wait
-    this.timer = setTimeout(() => this.open(), wait) as unknown as number
   }
 
-  private hear(message: any): void {
+  private wish(message: Asked, done?: Wish['done'], failed?: Wish['failed']): void {
+    const id = newId()
+    const wish = { message: { ...message, id } as Sent, offers: this.offers.join('\n'), done, failed }
+    this.wishes.set(id, wish)
+    if (this.link === 'open') this.send(wish.message)
+  }
+
+  private send(message: ToServer): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+  }
+
+  private sendAll = (): void => {
+    for (const wish of this.wishes.values()) this.send(wish.message)
+  }
+
+  private notice = (): void => {
+    if (this.link === 'lost') this.trouble = 'offline'
+  }
+
+  /** The phone woke up, the page came back, or there is a network again. */
+  private wake = (): void => {
+    if (document.visibilityState === 'hidden' || this.over) return
+    if (this.link === 'lost') this.open()
+    else if (this.link === 'open' && Date.now() - this.heard > SILENCE / 3) this.probe()
+  }
+
+  private probe(): void {
+    const socket = this.socket
+    const since = Date.now()
+    this.send({ type: 'ping' })
+    setTimeout(() => {
+      if (this.socket === socket && this.heard < since) this.lose()
+    }, PROBE)
+  }
+
+  private open(): void {
+    this.hangUp()
+    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/ws`, location.href)
+    address.protocol = address.protocol.replace('http', 'ws')
+    const socket = new WebSocket(address)
+    this.socket = socket
+    let opened = false
+    socket.onopen = () => {
+      opened = true
+      if (this.socket === socket) socket.send(JSON.stringify(this.token ? { token: this.token } : { watch: true }))
+    }
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.hear(JSON.parse(event.data))
+    }
+    socket.onclose = () => {
+      if (this.socket !== socket) return
+      this.lose()
+      if (!opened) void this.inquire()
+    }
+    this.heard = Date.now()
+    this.watch = setInterval(() => {
+      const silent = Date.now() - this.heard
+      if (silent > SILENCE) this.lose()
+      else if (this.link === 'open' && silent > SILENCE / 3) this.send({ type: 'ping' })
+    }, 1_000)
+  }
+
+  private lose(): void {
+    this.hangUp()
+    if (this.over || this.link === 'gone') return
+    if (this.link === 'open') this.since = Date.now()
+    if (this.link === 'open' || this.tries > 0) this.link = 'lost'
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries++) * (0.7 + 0.6 * Math.random())
+    this.retry = Date.now() + wait
+    this.timer = setTimeout(() => this.open(), wait)
+  }
+
+  /** A handshake that fails tells a page nothing, so we ask in another way what is the matter. */
+  private async inquire(): Promise<void> {
+    try {
+      await api(`/tables/${encodeURIComponent(this.id)}`)
+      this.trouble = ++this.shut >= BLOCKED ? 'blocked' : ''
+    } catch (error) {
+      const { error: name, status } = error as ApiError
+      if (name === 'no-such-table') this.leave(name)
+      else if (status === 429) this.trouble = 'busy'
+      else this.trouble = navigator.onLine ? 'server' : 'offline'
+    }
+  }
+
+  /** The server will not have us, and trying again would not help. */
+  private leave(reason: string): void {
+    if (this.over || this.link === 'open') return
+    this.link = 'gone'
+    this.reason = reason
+    this.hangUp()
+  }
+
+  private hear(message: FromServer): void {
     this.heard = Date.now()
     if (message.type === 'view') this.see(message)
     else if (message.type === 'chat') this.chat = [...this.chat, message]
     else if (message.type === 'here') this.presence(message)
-    else if (message.type === 'refused') this.answer(message, false)
-    else if (message.type !== 'pong') this.answer(message, true)
+    else if (message.type === 'refused') this.refuse(message)
+    else if (message.type !== 'pong') this.answer(message)
   }
 
-  private see(message: any): void {
+  private see(message: ViewMessage): void {
     const again = this.link !== 'open'
-    this.moved = !again && message.n !== this.n
-    this.game = message.table.game
+    const same = message.n === this.n && message.seat === this.seat && (message.view === null) === (this.view === null)
+    this.write(message, again)
+    if (message.table.vote && !this.table.vote) this.asked = again ? 0 : Date.now()
     this.table = message.table
-    this.seat = message.seat
-    this.view = message.view
-    this.offers = message.offers
-    this.waiting = message.waiting
+    this.told = Date.now()
+    this.game = message.table.game
     if (message.chat) this.chat = message.chat
-    this.fresh = again ? [] : message.lines
-    if (again) this.lines = []
-    if (message.lines.length)
-      this.lines = [...this.lines, ...message.lines.map((line: Line) => ({ n: message.n, at: Date.now(), line }))].slice(-KEPT_LINES)
-    if (message.n !== this.n && !again) this.refused = null
-    this.n = message.n
-    this.words ??= new Speaker(this.game, () => this.players, () => this.seat, () => String((this.view?.options as any)?.edition ?? ''))
-    if (again) {
-      this.link = 'open'
-      this.tries = 0
-      for (const wish of this.wishes.values()) this.socket?.send(JSON.stringify(wish.message))
+    if (!same) {
+      // What is the same is left alone, so that a vote does not disturb a card that flies.
+      this.seat = message.seat
+      this.view = message.view as Record<string, unknown> | null
+      this.offers = message.offers
+      this.waiting = message.waiting
+      if (!again) this.refused = null
     }
+    if (again || !same) {
+      this.moved = !again && !same
+      this.fresh = again ? [] : (message.lines as Line[])
+    }
+    this.n = message.n
+    if (this.settles !== null && this.settles <= message.n) this.settle()
+    this.words ??= new Speaker(this.game, () => this.players, () => this.seat, () => String((this.view?.options as { edition?: string })?.edition ?? ''))
+    if (!again) return
+    this.link = 'open'
+    this.trouble = ''
+    this.tries = this.shut = 0
+    this.sendAll()
+  }
+
+  /** Writes what is new into the log; on connecting the last steps are told again. */
+  private write(message: ViewMessage, again: boolean): void {
+    const { n, table } = message
+    const at = Date.now()
+    let told = message.lines as Line[]
+    let kept = this.lines
+    const known = this.n >= 0
+    if (again) {
+      const old = kept.filter(({ line }) => !line.e.startsWith('table-')).map(({ line }) => JSON.stringify(line))
+      const retold = told.map((line) => JSON.stringify(line))
+      let common = Math.min(old.length, retold.length)
+      while (common && old.slice(-common).join() !== retold.slice(0, common).join()) common--
+      if (!known || n !== this.n) told = told.slice(common)
+      else told = []
+      if (!common && told.length) kept = []
+    }
+    const taker = this.table.vote?.kind === 'undo' ? this.table.vote.by : this.takesBack ? this.seat : null
+    const undone = !again && taker !== null && n !== this.n && !told.length && message.waiting.includes(taker)
+    this.takesBack = false
+    const more = known ? happened(this.table, table, undone) : []
+    if (known && table.number !== this.table.number) kept = []
+    const lines = [...told.map((line) => ({ n, at: again ? 0 : at, line })), ...more.map((line) => ({ n, at, line }))]
+    if (lines.length || kept !== this.lines) this.lines = [...kept, ...lines].slice(-KEPT_LINES)
+  }
+
+  private settle(): void {
+    this.pending = null
+    this.settles = null
   }
 
   private presence(message: { seat: number; here: boolean }): void {
@@ -185,23 +305,44 @@ export class Live implements Sitting {
     this.table = { ...this.table, seats }
   }
 
-  private answer(message: any, well: boolean): void {
+  private answer(message: Answer): void {
     const wish = this.wishes.get(message.id)
-    if (!wish) {
-      // The door: a table that is not there, a token that is not ours.
-      if (!well && this.link !== 'open') {
-        this.link = 'gone'
-        this.reason = message.reason
-        this.socket?.close()
-      }
-      return
-    }
+    if (!wish) return
     this.wishes.delete(message.id)
     if (wish.message.type === 'act') {
-      this.pending = null
-      if (!well && message.reason !== 'stale') this.refused = { ...message, act: wish.message.act as string }
+      // What was done is shown by the view that follows.
+      if ((message as OkMessage).n > this.n) this.settles = message.n
+      else this.settle()
     }
-    if (well) wish.done?.(message as never)
-    else wish.failed?.(message)
+    this.takesBack = wish.message.type === 'vote' && wish.message.kind === 'undo'
+    wish.done?.(message as never)
+  }
+
+  private refuse(message: RefusedMessage): void {
+    if (message.id === null) this.turnedAway(message.reason)
+    const wish = this.wishes.get(message.id ?? '')
+    if (!wish) return
+    this.wishes.delete(wish.message.id)
+    if (wish.message.type === 'act') {
+      this.settle()
+      // Others acted at the same time, and nothing changed for us: it still is what we want.
+      if (message.reason === 'stale' && this.turn && this.n === message.args.n && wish.offers === this.offers.join('\n')) {
+        this.act(wish.message.act)
+        return
+      }
+      this.refused = { ...message, act: wish.message.act }
+    }
+    wish.failed?.(message)
+  }
+
+  /** A refusal of nothing we asked for: of ourselves, or of how much we ask. */
+  private turnedAway(reason: string): void {
+    if (reason === 'bad-token') {
+      const had = this.n >= 0
+      if (this.link === 'open') this.link = 'lost'
+      this.leave(had ? 'kicked' : reason)
+    } else if (reason === 'too-many') {
+      setTimeout(this.sendAll, 1_000)
+    }
   }
 }

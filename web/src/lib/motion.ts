@@ -1,17 +1,66 @@
 // Cards fly from place to place: one crossfade for the whole table, keyed by the card.
-import { cubicOut } from 'svelte/easing'
-import { crossfade, fade } from 'svelte/transition'
-import { lasting } from './settings.svelte'
+import { cubicIn, cubicOut } from 'svelte/easing'
+import { crossfade, type TransitionConfig } from 'svelte/transition'
+import { lasting, settings } from './settings.svelte'
 
 export const FLY = 320
 export const DEAL = 75
 export const SWEEP = 450
 export const HOLD = 2000
+const CROSS = 120
 
-export const [send, receive] = crossfade({
-  duration: () => lasting(FLY),
+export interface Flight {
+  key: string
+  /** Where a card comes from when no other place sends it, in pixels. */
+  x?: number
+  y?: number
+  still?: boolean
+}
+
+const [away, here] = crossfade({
+  duration: (distance) => Math.min(lasting(FLY) * 1.4, lasting(FLY) * (0.7 + distance / 900)),
   easing: cubicOut,
-  fallback: (node) => fade(node, { duration: lasting(120) }),
+  fallback: (_node, params) => {
+    const { x = 0, y = 0 } = params as unknown as Flight
+    const length = lasting(x || y ? FLY : CROSS)
+    return {
+      duration: length || CROSS,
+      easing: cubicOut,
+      css: (t, u) => `opacity: ${t}; transform: ${length ? `translate(${x * u}px, ${y * u}px)` : 'none'}`,
+    }
+  },
 })
+
+const none = { duration: 0 }
+/** A card leaves for another place; `still` after a resync. */
+export const send = (node: Element, flight: Flight) => (flight.still ? none : away(node, flight))
+export const receive = (node: Element, flight: Flight) => (flight.still ? none : here(node, flight))
+
 /** For `animate:flip`. */
 export const settle = () => ({ duration: lasting(FLY), easing: cubicOut })
+
+/** A card of a deal comes from the middle, one after the other. */
+export function dealt(_node: Element, { at, still }: { at: number; still: boolean }): TransitionConfig {
+  if (still || !lasting(DEAL)) return none
+  return {
+    delay: at * lasting(DEAL),
+    duration: lasting(FLY),
+    easing: cubicOut,
+    css: (t, u) => `opacity: ${Math.min(1, t * 3)}; translate: 0 ${-220 * u}px; scale: ${0.6 + 0.4 * t}`,
+  }
+}
+
+/** A finished trick goes to whoever took it. */
+export function sweep(_node: Element, { x, y, still }: { x: number; y: number; still: boolean }): TransitionConfig {
+  if (still) return none
+  const length = lasting(SWEEP)
+  if (!length) return { duration: CROSS, css: (t) => `opacity: ${t}` }
+  return {
+    duration: length,
+    easing: cubicIn,
+    css: (t, u) => `opacity: ${Math.min(1, t * 1.6)}; transform: translate(${x * u}px, ${y * u}px) scale(${1 - 0.4 * u})`,
+  }
+}
+
+/** How long a finished trick lies; it is for reading, so it stays where nothing moves. */
+export const holding = (): number => HOLD * { slow: 1.5, normal: 1, fast: 0.6, off: 0 }[settings.speed]

@@ -1,41 +1,14 @@
 // What a board is given. A table that is played live and a replay both are a Sitting; a board
 // draws `view` and `offers`, sends what one of the offers says, and knows no rule.
 import type { Component } from 'svelte'
+import type { RefusedMessage, SeatShown, TableShown } from './messages'
 import type { Speaker } from './words.svelte'
 
-export interface Place {
-  kind: 'open' | 'person' | 'bot'
-  name: string
-  level: string | null
-  here: boolean
-  muted: boolean
-}
-
-export interface TableInfo {
-  status: 'open' | 'playing' | 'over'
-  paused: boolean
-  game: string
-  code: string
-  host: number
-  number: number
-  seats: Place[]
-  house: Record<string, unknown>
-  differs: unknown[]
-  fair: { commitment: string; words: unknown[]; secret: string | null }
-  vote: { kind: 'undo' | 'pause' | 'end' | 'rematch'; by: number; yes: number[] } | null
-  clock?: { left: number[]; running: number[] } | null
-  scores?: number[] | null
-  winners?: number[]
-}
-
+export type Place = SeatShown
+export type TableInfo = TableShown
+/** An event as in the record; those named `table-` are of the table, not of the game. */
 export type Line = { e: string } & Record<string, unknown>
-export interface Refused {
-  id: string
-  reason: string
-  rule: string
-  args: Record<string, unknown>
-  act?: string
-}
+export type Refused = Omit<RefusedMessage, 'type'> & { act?: string }
 
 export interface Sitting<V = Record<string, unknown>> {
   readonly game: string
@@ -50,7 +23,7 @@ export interface Sitting<V = Record<string, unknown>> {
   readonly table: TableInfo
   /** What happened with the newest view; empty after a resync. */
   readonly fresh: Line[]
-  /** Everything that was told since we connected, oldest first. */
+  /** Everything that was told, oldest first; `at` is 0 where nobody knows when it was. */
   readonly lines: { n: number; at: number; line: Line }[]
   /** Whether the newest view came by a move (animate) or by connecting again (do not). */
   readonly moved: boolean
@@ -75,4 +48,6 @@ export interface BoardModule {
   Sheet: Component<{ sitting: Sitting<any>; large?: boolean }>
   /** The two lines of the top bar: "Round 11 of 15", "Wizard · trick 4 of 11". */
   title(sitting: Sitting<any>): { main: string; of?: string; sub: string }
+  /** An action in words, for hints; else only cards and bids are named. */
+  named?(sitting: Sitting<any>, act: string): string
 }

@@ -9,7 +9,10 @@ export type Args = Record<string, unknown>
 
 const shelf = import.meta.glob<{ default: Catalogue }>('../../../src/stonehenge/i18n/*/*.toml')
 const loaded: Record<string, Catalogue> = $state.raw({})
+const wanted = new Set<string>()
 let version = $state(0)
+// The language on the page: the chosen one as soon as all that is needed is there.
+let spoken: Language = $state(settings.language)
 const ready = new Map<string, IntlMessageFormat>()
 
 async function fetched(language: Language, room: string): Promise<void> {
@@ -20,9 +23,13 @@ async function fetched(language: Language, room: string): Promise<void> {
   version++
 }
 
-/** Loads catalogues in the reader's language: `page`, `table`, `wizard`, `page_wizard`, ... */
+/** Loads catalogues in the reader's language: `page`, `table`, `wizard`, `page_wizard`, ...
+ *  All that was ever needed comes again when the language changes. */
 export async function need(...rooms: string[]): Promise<void> {
-  await Promise.all(rooms.map((room) => fetched(settings.language, room)))
+  for (const room of rooms) wanted.add(room)
+  const language = settings.language
+  await Promise.all([...wanted].map((room) => fetched(language, room)))
+  if (language === settings.language) spoken = language
 }
 
 /** All that a game has to say: its own catalogue, the page's part of it, and what all share. */
@@ -40,7 +47,7 @@ function format(language: Language, room: string, key: string, args: Args): stri
 function find(shelves: string[], key: string, args: Args): string {
   void version
   for (const room of shelves) {
-    const said = format(settings.language, room, key, args)
+    const said = format(spoken, room, key, args)
     if (said !== undefined) return said
   }
   return key
@@ -51,7 +58,7 @@ export const say = (key: string, args: Args = {}): string => find(['page', 'page
 /** Whether there is such a sentence. */
 export const known = (room: string, key: string): boolean => {
   void version
-  return loaded[`${settings.language}/${room}`]?.[key] !== undefined
+  return loaded[`${spoken}/${room}`]?.[key] !== undefined
 }
 
 /** A number with a true minus sign. */
