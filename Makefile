@@ -3,19 +3,30 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+PAGE := src/stonehenge/server/page/index.html
+PAGE_SOURCES := $(shell find web src/stonehenge/i18n -type f -not -path '*/node_modules/*')
 
-.PHONY: play test test-server check words soak bench golden clean
+.PHONY: play test check words page pictures soak bench golden clean
 
-play: words
-	$(BIN)/stonehenge play wizard
+play: words page
+	$(BIN)/stonehenge
 
-test: check words
+test: check words page
 	sh scripts/system_packages
-	$(BIN)/python -m pytest -n auto --ignore tests/server
+	$(BIN)/python hatch_build.py check test
+	$(BIN)/python -m pytest -n auto
 
-# The server over real connections, one test after another.
-test-server: words
-	$(BIN)/python -m pytest tests/server
+# The page, built by the Node that comes from PyPI.
+page: $(PAGE)
+
+$(PAGE): $(PAGE_SOURCES) hatch_build.py $(READY)
+	$(BIN)/python hatch_build.py build
+	touch $@
+
+# Screenshots of every page and board, for the documentation; look at them.
+pictures: words page
+	sh scripts/system_packages
+	$(BIN)/python tests/browser/pictures.py
 
 # Style, types and layers.
 check: $(READY)

@@ -191,7 +191,7 @@ def test_errors_have_one_shape(
 
 def test_every_answer_protects_its_reader(server: Running) -> None:
     with server.client() as client:
-        for path in ("/", "/api/games", "/api/docs", "/nothing", "/style.css", "/t/abc"):
+        for path in ("/", "/api/games", "/api/docs", "/nothing", "/plain.css", "/t/abc"):
             headers = client.get(path).headers
             policy = headers["content-security-policy"]
             assert "default-src 'none'" in policy

@@ -1,36 +1,59 @@
 """Static files from the package, and a page about the API; nothing is read from elsewhere."""
 
+import gzip
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
-from typing import Any
+from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request, Response
 
-HOME = files(__package__) / "page"
+BUILT = files(__package__) / "page"  # made of web/
+PLAIN = files(__package__) / "plain"  # what is shown without it
+# Paths that the page itself makes something of.
+ROUTES = ("", "new", "t", "replay", "rules", "learn", "me")
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Stonehenge API</title>'
-STYLE = '<link rel="stylesheet" href="/style.css">'
+STYLE = '<link rel="stylesheet" href="/plain.css">'
+
+
+class File(NamedTuple):
+    """A file of the page, also as it is sent to whoever can unpack it."""
+
+    data: bytes
+    packed: bytes
+    kind: str
+    tag: str  # tells one version from another
 
 
 @lru_cache
-def shelf() -> dict[str, tuple[bytes, str, str]]:
-    """All files of the page by path: bytes, type, and what tells one version from another."""
-    found: dict[str, tuple[bytes, str, str]] = {}
+def shelf() -> dict[str, File]:
+    """All files of the page by path."""
+    found: dict[str, File] = {}
 
     def collect(folder: Traversable, prefix: str) -> None:
         for item in folder.iterdir():
             if item.is_dir():
                 collect(item, f"{prefix}{item.name}/")
             else:
-                data = item.read_bytes()
-                kind = guess_type(item.name)[0] or "application/octet-stream"
-                found[prefix + item.name] = data, kind, f'"{sha256(data).hexdigest()[:20]}"'
+                found[prefix + item.name] = read(item)
 
-    collect(HOME, "")
+    if BUILT.is_dir():
+        collect(BUILT, "")
+    found.setdefault("index.html", read(PLAIN / "index.html"))
+    found["plain.css"] = read(PLAIN / "style.css")
     return found
+
+
+def read(item: Traversable) -> File:
+    """A file with what is to be known about it."""
+    data = item.read_bytes()
+    kind = guess_type(item.name)[0] or "application/octet-stream"
+    if item.name.endswith(".webmanifest"):
+        kind = "application/manifest+json"
+    return File(data, gzip.compress(data, mtime=0), kind, f'"{sha256(data).hexdigest()[:20]}"')
 
 
 def served(path: str, request: Request) -> Response | None:
@@ -38,13 +61,16 @@ def served(path: str, request: Request) -> Response | None:
     found = shelf().get(path)
     if found is None:
         return None
-    data, kind, tag = found
     # Built files carry their own hash in their names.
-    lasting = "public, max-age=31536000, immutable" if "/" in path else "no-cache"
-    headers = {"etag": tag, "cache-control": lasting}
-    if request.headers.get("if-none-match") == tag:
+    lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+    headers = {"etag": found.tag, "cache-control": lasting, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers=headers)
-    return Response(data, media_type=kind, headers=headers)
+    data = found.data
+    if "gzip" in request.headers.get("accept-encoding", "") and len(found.packed) < len(data):
+        data = found.packed
+        headers["content-encoding"] = "gzip"
+    return Response(data, media_type=found.kind, headers=headers)
 
 
 def add(app: FastAPI) -> None:
@@ -56,7 +82,7 @@ def add(app: FastAPI) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
-        name = "index.html" if path == "" or path.startswith("t/") else path
+        name = "index.html" if path.partition("/")[0] in ROUTES else path
         if (found := served(name, request)) is not None:
             return found
         from starlette.exceptions import HTTPException
