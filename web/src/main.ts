@@ -8,5 +8,5 @@ import './style/components.css'
 
 document.body.insertAdjacentHTML('afterbegin', core)
 live()
-await need('page')
-mount(App, { target: document.getElementById('app')! })
+// Not awaited at the top: what is loaded later may import from here.
+void need('page').then(() => mount(App, { target: document.getElementById('app')! }))

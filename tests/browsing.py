@@ -1,0 +1,112 @@
+"""The page in a real browser: persons who sit at tables of a server for tests."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from people import PATIENCE, Running
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, sync_playwright
+
+PHONE = {"width": 375, "height": 812}
+TABLET = {"width": 768, "height": 1024}
+DESKTOP = {"width": 1280, "height": 800}
+LARGE = {"width": 1920, "height": 1080}
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser of the system; where there is none, or no page, the test is left out."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        pytest.skip("There is no Chromium: see scripts/system_packages.")
+    if not (files("stonehenge.server") / "page" / "index.html").is_file():
+        pytest.skip("The page is not built: make page.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@dataclass(slots=True)
+class Window:
+    """A page that somebody looks at, and what went wrong on it."""
+
+    page: Page
+    at: Running
+    wrong: list[str] = field(default_factory=list)
+
+    def open(self, path: str) -> None:
+        """Go to a page of the server."""
+        self.page.goto(self.at.url + path)
+
+    def settle(self) -> None:
+        """Until fonts, pictures and motions are there."""
+        self.page.evaluate(
+            "Promise.all(document.getAnimations().map(each => each.finished.catch(() => 0)))"
+        )
+
+    def wide(self) -> int:
+        """How far the page can be scrolled sideways."""
+        return int(
+            self.page.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+        )
+
+
+@contextmanager
+def window(
+    browser: Browser,
+    at: Running,
+    *,
+    size: dict[str, int] = DESKTOP,
+    language: str = "en",
+    seat: dict[str, Any] | None = None,
+    settings: dict[str, Any] | None = None,
+    **more: Any,
+) -> Iterator[Window]:
+    """A browser context of its own: somebody's device. Nothing may go wrong on it."""
+    phone = size == PHONE
+    context = browser.new_context(
+        viewport=size, locale=language, has_touch=phone, is_mobile=phone, **more
+    )
+    context.set_default_timeout(PATIENCE * 1000)
+    chosen = {"language": language, "speed": "off", "name": "Ada", **(settings or {})}
+    seats = {seat["table"]: seat} if seat else {}
+    context.add_init_script(
+        f"localStorage['stonehenge.settings'] ??= {json.dumps(json.dumps(chosen))};"
+        f"localStorage['stonehenge.seats'] ??= {json.dumps(json.dumps(seats))};"
+    )
+    found = Window(context.new_page(), at)
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in message.text:
+            found.wrong.append(message.text)
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((at.url, "data:", "blob:", at.url.replace("http", "ws"))):
+            found.wrong.append(f"asked for {request.url}")
+
+    found.page.on("console", heard)
+    found.page.on("pageerror", lambda error: found.wrong.append(str(error)))
+    found.page.on("request", asked)
+    try:
+        yield found
+        assert not found.wrong
+    finally:
+        context.close()
+
+
+def seat_of(made: dict[str, Any], game: str) -> dict[str, Any]:
+    """What a device keeps about a seat that it holds."""
+    kept = {key: made[key] for key in ("table", "token", "seat")}
+    return {**kept, "code": made.get("code", ""), "game": game, "name": "Ada", "when": 1}
+
+
+__all__ = ["DESKTOP", "LARGE", "PHONE", "TABLET", "Route", "Window", "chromium", "seat_of", "window"]
