@@ -2,11 +2,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { messages } from './scripts/toml'
+import { worker } from './scripts/worker'
 
 const server = `http://127.0.0.1:${process.env.STONEHENGE_PORT ?? 8000}`
 
 export default defineConfig({
-  plugins: [svelte(), messages()],
+  plugins: [svelte(), messages(), worker()],
   resolve: {
     // Messages are parsed at build time, so the parser stays at home.
     alias: process.env.VITEST

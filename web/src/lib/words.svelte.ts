@@ -96,7 +96,11 @@ export class Speaker {
     return this.say(`event.${e}`, args)
   }
 
-  player = (seat: number): string => this.players()[seat] ?? String(seat + 1)
+  /** Who sits there; a side without a seat may have a name in the game's catalogue (Ostara). */
+  player = (seat: number): string => {
+    const named = this.players()[seat] ?? find(this.shelves, `side.${seat}`, {})
+    return named === `side.${seat}` ? String(seat + 1) : named
+  }
 
   /** The name of a card; `_acc` as it stands after a verb. */
   card = (face: string, form: '' | '_acc' = ''): string => {

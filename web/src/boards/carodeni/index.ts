@@ -13,6 +13,5 @@ export const title = (sitting: Sitting<View>) => {
   if (!view?.round) return { main: say('name'), sub: '' }
   const all = view.goals.length
   const left = view.takers.filter((taker) => taker < 0).length
-  const last = view.ending && view.round >= view.last_round ? 'yes' : view.ending ? 'soon' : 'no'
-  return { main: say('name'), sub: say(view.solo ? 'title.solo' : 'title.round', { round: view.round, rounds: view.rounds, left, all, last }) }
+  return { main: say('name'), sub: say(view.solo ? 'title.solo' : 'title.round', { round: view.round, rounds: view.rounds, left, all }) }
 }

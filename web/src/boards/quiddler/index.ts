@@ -1,6 +1,34 @@
 import type { Sitting } from '../../lib/sitting'
+import { isSolo, type QuiddlerView, type SoloView } from './view'
 
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './Sheet.svelte'
 
-export const title = (sitting: Sitting) => ({ main: sitting.words.say('name'), sub: '' })
+/** "Round 7 of 7", "Quiddler · 10 cards · last turn". */
+export function title({ view, words }: Sitting<QuiddlerView | SoloView>) {
+  const name = words.say('name')
+  if (!view) return { main: name, sub: '' }
+  if (isSolo(view)) return { main: name, sub: words.say('title.alone', { words: view.words.length }) }
+  const last = view.last_turn && ['draw', 'top', 'reshuffle', 'play'].includes(view.phase)
+  const parts = [name, words.say('title.cards', { cards: view.cards }), ...(last ? [words.say('title.last')] : [])]
+  return {
+    main: words.say('title.round', { round: Math.min(view.round, view.rounds) }),
+    of: words.say('title.of', { rounds: view.rounds }),
+    sub: parts.join(' · '),
+  }
+}
+
+/** An action in words, for hints. */
+export function named({ view, words }: Sitting<QuiddlerView | SoloView>, act: string): string {
+  const [verb, ...rest] = act.split(' ')
+  const spelled = () => rest.map((word) => word.replaceAll('.', '').replace(/@\d+/, '')).join(verb === 'word' ? '' : ', ')
+  if (verb === 'draw') return words.say(rest[0] === 'pile' ? 'hint.pile' : 'hint.discards')
+  if (verb === 'lay' || verb === 'word') return words.say('hint.lay', { words: spelled() })
+  if (verb === 'discard') return words.say('act.discard', { face: rest[0] })
+  if (verb === 'challenge' && view && !isSolo(view)) return words.say('act.challenge', { text: view.laid[Number(rest[0])]?.[Number(rest[1])]?.join('') ?? '' })
+  if (verb === 'pass') return words.say('act.pass')
+  if (verb === 'vote') return words.say(rest[0] === 'valid' ? 'act.vote_valid' : 'act.vote_invalid')
+  if (verb === 'fill') return words.say('hint.fill', { from: Number(rest[2]) + 1 })
+  if (verb === 'stop') return words.say('alone.stop')
+  return act
+}

@@ -1,6 +1,21 @@
+import type { WizardView } from '../../lib/messages'
 import type { Sitting } from '../../lib/sitting'
 
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './Sheet.svelte'
 
-export const title = (sitting: Sitting) => ({ main: sitting.words.say('name'), sub: '' })
+/** "Round 11 of 15", "Wizard · trick 4 of 11". */
+export function title(sitting: Sitting<WizardView>) {
+  const { words, view } = sitting
+  const name = words.say('name')
+  if (!view) return { main: name, sub: '' }
+  const rounds = view.sizes.length
+  const round = Math.min(view.round, rounds)
+  const tricks = view.sizes[round - 1] ?? 0
+  const trick = Math.min(tricks, view.tricks.length + 1)
+  return {
+    main: words.say('title.round', { round }),
+    of: words.say('title.of', { rounds }),
+    sub: `${name} · ${words.say('title.phase', { phase: view.phase, trick, tricks })}`,
+  }
+}

@@ -1,0 +1,22 @@
+"""One browser and one server for all tests of a worker."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browsing import chromium
+from people import Running, running
+from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    data: Path = tmp_path_factory.mktemp("tables")
+    with running(data) as found:
+        yield found

@@ -1,0 +1,110 @@
+"""Every page for every reader: sizes, languages, themes, screen readers, slow lines."""
+
+import gzip
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from browsing import DESKTOP, LARGE, PHONE, TABLET, Window, window
+from people import Running
+from playwright.sync_api import Browser, expect
+
+from stonehenge.i18n import LANGUAGES, catalogue
+
+PAGES = ["/", "/new", "/new/quiddler", "/me", "/rules", "/rules/wizard", "/learn", "/replay"]
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def ready(look: Window, path: str) -> None:
+    """Open a page and wait until it stands."""
+    look.open(path)
+    expect(look.page.locator("main")).to_be_visible()
+    expect(look.page.locator("[aria-busy=true]")).to_have_count(0)
+    look.settle()
+
+
+def faults(look: Window) -> list[str]:
+    """What axe-core calls serious or critical."""
+    look.page.evaluate(AXE.read_text("utf-8"))
+    found = look.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {node['target']} {node['failureSummary']}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_has_no_serious_fault_for_people_who_cannot_see_it(
+    browser: Browser, at: Running, path: str, theme: str
+) -> None:
+    with window(browser, at, size=PHONE, color_scheme=theme) as look:
+        ready(look, path)
+        assert faults(look) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_scrolls_sideways_on_any_screen(browser: Browser, at: Running, path: str) -> None:
+    # The last is a desktop at 200 %.
+    for size in (PHONE, TABLET, DESKTOP, LARGE, {"width": 640, "height": 400}):
+        with window(browser, at, size=size) as look:
+            ready(look, path)
+            assert look.wide() <= 0, size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_its_page(browser: Browser, at: Running, language: str) -> None:
+    with window(browser, at, size=PHONE, language=language) as look:
+        for path in PAGES:
+            ready(look, path)
+            assert look.page.evaluate("document.documentElement.lang") == language
+            assert look.wide() <= 0, path
+            # A sentence that is missing shows its key.
+            text = look.page.locator("main").inner_text()
+            assert not re.findall(r"\b[a-z_]+\.[a-z-]+\.[a-z-]+\b", text), path
+
+
+def test_a_language_is_changed_without_loading_the_page_again(browser: Browser, at: Running) -> None:
+    with window(browser, at, language="en") as look:
+        ready(look, "/")
+        look.page.evaluate("window.same = true")
+        look.page.locator("nav select").select_option("cs")
+        expect(look.page.locator("html")).to_have_attribute("lang", "cs")
+        expect(look.page.locator("h1")).to_contain_text(catalogue("cs", "page")["home.title"][:6])
+        assert look.page.evaluate("window.same")
+
+
+def test_the_first_load_is_under_150_kilobytes(browser: Browser, at: Running) -> None:
+    sizes: dict[str, int] = {}
+    with window(browser, at, size=PHONE, service_workers="block") as look:
+        look.page.on("response", lambda told: sizes.update({told.url: weighed(told.body())}))
+        ready(look, "/")
+    assert "index" in " ".join(sizes)
+    assert sum(sizes.values()) < 150 * 1024, sizes
+
+
+def weighed(body: bytes) -> int:
+    return min(len(body), len(gzip.compress(body)))
+
+
+def test_no_file_of_the_page_names_another_host() -> None:
+    page = files("stonehenge.server") / "page"
+    known = ("http://www.w3.org/", "https://svelte.dev/e/", "http://localhost")
+    for path in Path(str(page)).rglob("*"):
+        if path.suffix in (".js", ".css", ".html", ".svg", ".webmanifest"):
+            for address in re.findall(r"https?://[\w.-]+[\w./-]*", path.read_text("utf-8")):
+                assert address.startswith(known), f"{path.name}: {address}"
+
+
+def test_an_unknown_code_gets_one_clear_sentence(browser: Browser, at: Running) -> None:
+    with window(browser, at) as look:
+        ready(look, "/")
+        look.page.locator("[data-join] input").fill("nono-nono")
+        look.page.keyboard.press("Enter")
+        expect(look.page.locator("[data-join] [role=alert]")).not_to_be_empty()
+        assert look.page.url == at.url + "/"
+        # The browser itself tells of the answer 404.
+        look.wrong[:] = [each for each in look.wrong if "404" not in each]

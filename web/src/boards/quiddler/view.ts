@@ -1,0 +1,31 @@
+// What the server shows of a table of Quiddler, and facts of the deck that follow from it.
+import type { QuiddlerRuled, QuiddlerView, QuiddlerSoloView as SoloView } from '../../lib/messages'
+import { held } from '../../lib/seats'
+import type { Sitting } from '../../lib/sitting'
+
+export type Face = string
+export type Spelled = Face[]
+export type { QuiddlerView, SoloView }
+export type Table = Sitting<QuiddlerView>
+export type Alone = Sitting<SoloView>
+
+export const isSolo = (view: QuiddlerView | SoloView): view is SoloView => 'up' in view
+
+type Points = { points: Record<Face, number> }
+/** What cards are worth, one by one and together. */
+export const worth = (view: Points, cards: Face[]): number => cards.reduce((sum, face) => sum + (view.points[face] ?? 0), 0)
+
+/** How many letters a word has; the deck says which pairs are one letter. */
+export function letters(view: { pairs: string[] }, word: Spelled): number {
+  const text = word.join('')
+  return view.pairs.reduce((count, pair) => count - (text.split(pair).length - 1), text.length)
+}
+
+/** What was decided about a word, if anything was. */
+export const ruling = (view: QuiddlerView, target: number, word: number): QuiddlerRuled | undefined =>
+  view.ruled.find((each) => each.target === target && each.word === word)
+
+/** Where a table is asked over HTTP, and as whom; a replay has no table. */
+export const place = (sitting: Sitting<any>): string | null => (sitting.table?.code ? `/tables/${encodeURIComponent(sitting.table.code)}` : null)
+export const token = (sitting: Sitting<any>): string | undefined =>
+  Object.values(held()).find((seat) => seat.code === sitting.table.code)?.token

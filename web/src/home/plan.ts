@@ -1,0 +1,81 @@
+// A table as it is being planned, before it is made.
+import { BOX, FREE, PRESETS, type Game, type Level, type Option, type Options, type Value } from './games'
+import { usual } from './games'
+import { recall, type Wish } from './making'
+
+export type Sitter = 'me' | 'open' | Level
+export interface Plan {
+  places: Sitter[]
+  options: Options
+  listed: boolean
+  chat: boolean
+  forced: boolean
+  quick: boolean
+  hints: 'usual' | 'on' | 'off'
+  clock: 'off' | '5+5' | '15+10' | 'own'
+  minutes: number
+  increment: number
+}
+export const CLOCKS = { '5+5': [5, 5], '15+10': [15, 10] } as const
+const LONGEST_MINUTES = 1440
+const LONGEST_INCREMENT = 3600
+
+/** The last plan for this game, or one for friends. */
+export function planned(game: Game): Plan {
+  const places: Sitter[] = ['me', ...Array<Sitter>(BOX[game].usual - 1).fill('open')]
+  const rest = { listed: false, chat: true, forced: false, quick: false, hints: 'usual', clock: 'off', minutes: 10, increment: 5 } as const
+  return { places, options: usual(game), ...rest, ...recall()[game]?.plan }
+}
+
+/** The plan with another number of seats; new ones are like the last, and we keep ours. */
+export function seated(places: Sitter[], seats: number): Sitter[] {
+  const more = places.findLast((each) => each !== 'me') ?? 'open'
+  const changed = Array.from({ length: seats }, (_, seat) => places[seat] ?? more)
+  if (!changed.includes('me')) changed[seats - 1] = 'me'
+  return changed
+}
+
+/** Somebody else in a seat; there is one of us, who changes places with whoever sat there. */
+export function placed(places: Sitter[], seat: number, sitter: Sitter): Sitter[] {
+  if (places[seat] === 'me') return places
+  if (sitter !== 'me') return places.with(seat, sitter)
+  return places.map((each, k) => (k === seat ? 'me' : each === 'me' ? places[seat]! : each))
+}
+
+/** The name of the well known set of house rules that is chosen, `printed` or `own`. */
+export function preset(game: Game, options: Option[], chosen: Options): string {
+  const same = (other: Options) => options.every(({ key, default: usual }) => (chosen[key] ?? usual) === (other[key] ?? usual))
+  if (same({})) return 'printed'
+  return PRESETS[game].find((each) => same(each.options))?.name ?? 'own'
+}
+
+/** What is wrong with the clock, as far as a clock can be wrong. */
+export const clockFits = ({ clock, minutes, increment }: Plan): boolean =>
+  clock !== 'own' ||
+  (minutes > 0 && minutes <= LONGEST_MINUTES && Number.isInteger(increment) && increment >= 0 && increment <= LONGEST_INCREMENT)
+
+/** What is sent to make the table. */
+export function wish(game: Game, plan: Plan, name: string): Wish {
+  const bots = plan.places.flatMap((each, seat) => (each === 'me' || each === 'open' ? [] : [[String(seat), each]]))
+  const [minutes, increment] = plan.clock === 'own' || plan.clock === 'off' ? [plan.minutes, plan.increment] : CLOCKS[plan.clock]
+  return {
+    game,
+    name,
+    seats: plan.places.length,
+    seat: plan.places.indexOf('me'),
+    bots: Object.fromEntries(bots),
+    options: plan.options,
+    listed: plan.listed,
+    chat: plan.chat,
+    forced: plan.forced,
+    pace: plan.quick ? 'off' : 'normal',
+    clock: plan.clock === 'off' ? null : { bank: Math.max(5, Math.round(minutes * 60)), increment },
+    hints: plan.hints === 'usual' ? null : plan.hints === 'on',
+  }
+}
+
+/** Which house rule the server speaks of when it refuses. */
+export const blamed = (options: Option[], error: string, args: Record<string, unknown>): string | null =>
+  options.find(({ key }) => key === args.key || (FREE.has(key) && error.startsWith(key)))?.key ?? null
+
+export const isListed = (option: Option, value: Value): boolean => option.values.some((each) => each.value === value)

@@ -1,0 +1,966 @@
+// What the server says and is told; made by `npm run messages`, not by hand.
+
+/**
+ * Any message from the server.
+ */
+export type FromServer =
+  | ViewMessage
+  | OkMessage
+  | RefusedMessage
+  | ChatMessage
+  | HereMessage
+  | PongMessage
+  | WhyMessage
+  | HintMessage
+/**
+ * Any message to the server but the first.
+ */
+export type ToServer =
+  | ActWish
+  | ChatWish
+  | VoteWish
+  | WordsWish
+  | SeatWish
+  | StartWish
+  | BackWish
+  | WhyWish
+  | HintWish
+  | PingWish
+
+/**
+ * Do what one of the offers says, or anything else that the rules allow.
+ */
+export interface ActWish {
+  type: 'act'
+  id: string
+  n: number
+  act: string
+}
+/**
+ * Take one's seat back from a bot.
+ */
+export interface BackWish {
+  type: 'back'
+  id: string
+}
+/**
+ * The best lay-outs of the last finished round of Quiddler.
+ */
+export interface Best {
+  round: number
+  seats: BestOfSeat[]
+}
+/**
+ * What a seat had at the end of a round, and the best it could have laid out.
+ */
+export interface BestOfSeat {
+  seat: number
+  cards: string[]
+  laid: string[][]
+  /**
+   * null where there is no list of words.
+   */
+  best: LaidOut | null
+}
+/**
+ * A way to lay cards out in words, and what it is worth before any bonus.
+ */
+export interface LaidOut {
+  words: string[][]
+  left: string[]
+  points: number
+}
+/**
+ * A goal that lies on the table, and by seat how much of each line is met.
+ */
+export interface CarodeniAim {
+  points: number
+  need: CarodeniNeed[]
+  met: number[][]
+}
+/**
+ * A line of a goal: so many of a kind.
+ */
+export interface CarodeniNeed {
+  kind: string
+  what: string
+  n: number
+}
+/**
+ * A deck: the back on top, how high it is, and what was put under it.
+ */
+export interface CarodeniDeck {
+  back: string
+  size: number
+  box: number
+  under: string[]
+}
+/**
+ * What stands on a card of Čarodění; `back` is its tool or animal, `kind` tells the rest.
+ */
+export interface CarodeniFace {
+  kind: 'witch' | 'novice' | 'potion' | 'start'
+  name: string
+  points: number
+  back: string
+  banners?: string[] | null
+  ap?: number[] | null
+  refresh?: boolean | null
+  symbol?: string | null
+  colour?: string | null
+  needs?: string[] | null
+}
+/**
+ * One side of the table of Čarodění; a hidden hand is null.
+ */
+export interface CarodeniSide {
+  symbol: string
+  ingredients: {
+    [k: string]: number
+  }
+  hand: string[] | null
+  held: number
+  played: string[]
+  potions: string[]
+  tools: string[]
+  animals: string[]
+  clan_witches: string[]
+  clan_potions: string[]
+  clan_tools: string[]
+  clan_animals: string[]
+  parts: {
+    [k: string]: number
+  }
+}
+/**
+ * A token of Ostara's.
+ */
+export interface CarodeniToken {
+  gain: string[]
+  criteria: string[]
+}
+/**
+ * A table of Čarodění as a seat or a spectator sees it.
+ */
+export interface CarodeniView {
+  seat: number | null
+  sides: CarodeniSide[]
+  faces: {
+    [k: string]: CarodeniFace
+  }
+  ready: {
+    [k: string]: boolean[]
+  }
+  options: {
+    [k: string]: unknown
+  }
+  cards: string
+  solo: boolean
+  phase: string
+  first: number
+  turn: number
+  round: number
+  board: {
+    [k: string]: string
+  }[]
+  bag: {
+    [k: string]: number
+  }
+  goals: [unknown, unknown][]
+  takers: number[]
+  points: number[]
+  fresh: boolean
+  rests: number
+  refills: [unknown, unknown][]
+  ending: string
+  last_round: number
+  column: string[]
+  errands: string[]
+  rounds: number
+  aims: CarodeniAim[]
+  food: {
+    [k: string]: string
+  }
+  tokens: {
+    [k: string]: CarodeniToken
+  }
+  decks: {
+    [k: string]: CarodeniDeck
+  }
+}
+/**
+ * A line of the chat: a text, or the name of a phrase.
+ */
+export interface ChatLine {
+  k: number
+  seat: number
+  name: string
+  text?: string | null
+  phrase?:
+    ('hello' | 'good-luck' | 'well-played' | 'thanks' | 'sorry' | 'one-moment' | 'good-game') | null
+}
+/**
+ * Somebody says something.
+ */
+export interface ChatMessage {
+  k: number
+  seat: number
+  name: string
+  text?: string | null
+  phrase?:
+    ('hello' | 'good-luck' | 'well-played' | 'thanks' | 'sorry' | 'one-moment' | 'good-game') | null
+  type: 'chat'
+}
+/**
+ * Say something, or a phrase that each reads in their own language.
+ */
+export interface ChatWish {
+  type: 'chat'
+  id: string
+  text?: string | null
+  phrase?:
+    ('hello' | 'good-luck' | 'well-played' | 'thanks' | 'sorry' | 'one-moment' | 'good-game') | null
+}
+/**
+ * Seconds left by seat, and whose clock runs.
+ */
+export interface ClockShown {
+  left: number[]
+  running: number[]
+}
+/**
+ * A chess clock: a bank of seconds, and some more after every move.
+ */
+export interface ClockWish {
+  bank: number
+  increment?: number
+}
+/**
+ * A house rule that is not as usual.
+ */
+export interface Difference {
+  key: string
+  value: unknown
+  usual: unknown
+}
+/**
+ * What every error looks like.
+ */
+export interface Error {
+  /**
+   * A stable name.
+   */
+  error: string
+  /**
+   * The same in the words of Accept-Language.
+   */
+  detail: string
+  /**
+   * What it takes to say it in any language.
+   */
+  args: {
+    [k: string]: unknown
+  }
+}
+/**
+ * A line of Extreme's score sheet, by seat; the mage predicts nothing.
+ */
+export interface ExtremeRow {
+  predicted: (number | null)[]
+  kept: {
+    [k: string]: number
+  }[]
+  base: number
+  points: number[]
+}
+/**
+ * A finished trick of Wizard Extreme, and the seal that moved.
+ */
+export interface ExtremeTrick {
+  leader: number
+  cards: string[]
+  winner: number
+  gives: string | null
+}
+/**
+ * A table of Wizard Extreme as a seat or a spectator sees it.
+ */
+export interface ExtremeView {
+  seat: number | null
+  hands: (string[] | null)[]
+  options: {
+    [k: string]: unknown
+  }
+  bases: number[]
+  round: number
+  base: number
+  held: number[]
+  won: number[]
+  totals: number[]
+  now: (number | null)[]
+  phase: 'deal' | 'predict' | 'play' | 'give' | 'over'
+  dealer: number | null
+  mage: number | null
+  predictions: (string | null)[]
+  seals: {
+    [k: string]: number
+  }[]
+  centre: {
+    [k: string]: number
+  }
+  led: string | null
+  leader: number | null
+  ahead: number | null
+  table: string[]
+  tricks: ExtremeTrick[]
+  sheet: ExtremeRow[]
+}
+/**
+ * The promise about the shuffles; the secret is null while the game goes on.
+ */
+export interface FairShown {
+  commitment: string
+  words: string[]
+  secret: string | null
+}
+/**
+ * The whole table as this reader sees it; `chat` is there on connecting.
+ */
+export interface ViewMessage {
+  type: 'view'
+  n: number
+  seat: number | null
+  waiting: number[]
+  offers: string[]
+  /**
+   * Items: As in the record: a name under `e`, and what belongs to it.
+   */
+  lines: {
+    [k: string]: unknown
+  }[]
+  view: WizardView | ExtremeView | CarodeniView | QuiddlerView | QuiddlerSoloView | null
+  table: TableShown
+  chat?: ChatLine[] | null
+}
+/**
+ * A table of Wizard as a seat or a spectator (seat null) sees it.
+ */
+export interface WizardView {
+  seat: number | null
+  hands: (string[] | null)[]
+  bids: (number | 'hidden' | null)[]
+  now: (number | null)[]
+  options: {
+    [k: string]: unknown
+  }
+  sizes: number[]
+  round: number
+  held: number[]
+  won: number[]
+  totals: number[]
+  phase: 'deal' | 'trump' | 'bid' | 'play' | 'over'
+  dealer: number | null
+  turned: string | null
+  trump: string | null
+  led: string | null
+  table: string[]
+  leader: number | null
+  ahead: number | null
+  tricks: WizardTrick[]
+  sheet: WizardRow[]
+}
+/**
+ * A finished trick of Wizard: the cards from the leader on.
+ */
+export interface WizardTrick {
+  leader: number
+  cards: string[]
+  winner: number
+}
+/**
+ * A line of Wizard's score sheet, by seat.
+ */
+export interface WizardRow {
+  bids: number[]
+  won: number[]
+  points: number[]
+}
+/**
+ * A table of Quiddler as a seat or a spectator sees it.
+ */
+export interface QuiddlerView {
+  seat: number | null
+  hands: (string[] | null)[]
+  look_up: boolean
+  said: QuiddlerCase[]
+  options: {
+    [k: string]: unknown
+  }
+  round: number
+  listed: boolean
+  turns: number
+  last_turn: boolean
+  held: number[]
+  known: string[][]
+  pile: number
+  discards: string[]
+  laid: string[][][]
+  ruling: string
+  totals: number[]
+  rounds: number
+  cards: number
+  points: {
+    [k: string]: number
+  }
+  pairs: string[]
+  bonuses: ('most' | 'longest')[]
+  phase:
+    | 'deal'
+    | 'draw'
+    | 'top'
+    | 'reshuffle'
+    | 'play'
+    | 'speak'
+    | 'verdict'
+    | 'vote'
+    | 'review'
+    | 'over'
+  dealer: number | null
+  turn: number | null
+  out: number | null
+  case: QuiddlerCase | null
+  ruled: QuiddlerRuled[]
+  votes: QuiddlerVote[]
+  sheet: QuiddlerRow[]
+}
+/**
+ * A doubted word: who doubts it (null for the judge), whose it is, which it is.
+ */
+export interface QuiddlerCase {
+  seat: number | null
+  target: number
+  word: number
+}
+/**
+ * A decided word.
+ */
+export interface QuiddlerRuled {
+  seat: number | null
+  target: number
+  word: number
+  valid: boolean
+}
+/**
+ * What a seat says about a word.
+ */
+export interface QuiddlerVote {
+  seat: number
+  valid: boolean
+}
+/**
+ * A line of Quiddler's score sheet, with the seats that got the bonuses.
+ */
+export interface QuiddlerRow {
+  points: number[]
+  most: number | null
+  longest: number | null
+}
+/**
+ * Quiddler for one.
+ */
+export interface QuiddlerSoloView {
+  seat: number | null
+  options: {
+    [k: string]: unknown
+  }
+  listed: boolean
+  up: (string | null)[]
+  heights: number[]
+  words: string[][]
+  piles: string[][] | null
+  points: {
+    [k: string]: number
+  }
+  phase: 'setup' | 'spell' | 'fill' | 'over'
+}
+/**
+ * The table around the game; `scores` and `winners` are there when it is over.
+ */
+export interface TableShown {
+  status: 'open' | 'playing' | 'over'
+  paused: boolean
+  game: 'wizard' | 'extreme' | 'carodeni' | 'quiddler'
+  code: string
+  host: number
+  number: number
+  seats: SeatShown[]
+  house: HouseShown
+  differs: Difference[]
+  fair: FairShown
+  vote: VoteShown | null
+  clock?: ClockShown | null
+  scores?: number[] | null
+  winners?: number[] | null
+}
+/**
+ * Who has a seat; `level` is of a bot, or of one that stands in for a person.
+ */
+export interface SeatShown {
+  kind: 'free' | 'person' | 'bot'
+  name: string
+  level: string | null
+  here: boolean
+  muted: boolean
+}
+/**
+ * What the host chose for the table.
+ */
+export interface HouseShown {
+  listed: boolean
+  chat: boolean
+  forced: boolean
+  away: number | null
+  pace: 'normal' | 'off'
+  bank: number | null
+  increment: number
+  hints: boolean
+}
+/**
+ * What is voted on, who asked, and who has agreed.
+ */
+export interface VoteShown {
+  kind: 'undo' | 'pause' | 'end' | 'rematch'
+  by: number
+  yes: number[]
+}
+/**
+ * What was asked for is kept.
+ */
+export interface OkMessage {
+  type: 'ok'
+  id: string
+  n: number
+  seat?: number | null
+}
+/**
+ * Nothing has happened, and why.
+ */
+export interface RefusedMessage {
+  type: 'refused'
+  id: string | null
+  reason: string
+  rule: string
+  args: {
+    [k: string]: unknown
+  }
+}
+/**
+ * Somebody came or went.
+ */
+export interface HereMessage {
+  type: 'here'
+  seat: number
+  here: boolean
+}
+/**
+ * The answer to a ping.
+ */
+export interface PongMessage {
+  type: 'pong'
+}
+/**
+ * Why the last trick, or whatever else is decided by itself, went as it did.
+ */
+export interface WhyMessage {
+  type: 'why'
+  id: string
+  n: number
+  reason: ReasonShown | null
+}
+/**
+ * Why something went as it did; in words under `why.NAME` of the game's catalogue.
+ */
+export interface ReasonShown {
+  name: string
+  rule: string
+  args: {
+    [k: string]: unknown
+  }
+}
+/**
+ * What a good bot would do here; `best` is null where none can say.
+ */
+export interface HintMessage {
+  type: 'hint'
+  id: string
+  n: number
+  best: string | null
+  choices: Reckoned[]
+}
+/**
+ * What a bot expects of one action.
+ */
+export interface Reckoned {
+  action: string
+  points: number
+  made: number | null
+  tricks: number[]
+}
+/**
+ * Every game.
+ */
+export interface GameList {
+  games: GameShown[]
+}
+/**
+ * A game with its house rules and the levels of its bots.
+ */
+export interface GameShown {
+  game: string
+  name: string
+  version: number
+  seats: SeatRange
+  bots: string[]
+  options: OptionShown[]
+}
+/**
+ * How many may play.
+ */
+export interface SeatRange {
+  least: number
+  most: number
+}
+/**
+ * A house rule.
+ */
+export interface OptionShown {
+  key: string
+  name: string
+  about: string
+  default: unknown
+  values: OptionValue[]
+}
+/**
+ * A value of a house rule, and what it means.
+ */
+export interface OptionValue {
+  value: unknown
+  text: string
+}
+/**
+ * Ask a bot for advice.
+ */
+export interface HintWish {
+  type: 'hint'
+  id: string
+}
+/**
+ * What the host does with a seat.
+ */
+export interface HostWish {
+  do: string
+  seat: number
+  level?: string
+  on?: boolean
+}
+/**
+ * What the dictionary of a table says about a word; in words under `verdict.NAME`.
+ */
+export interface LookedUp {
+  word: string
+  valid: boolean
+  verdict: string
+  rule: string
+}
+/**
+ * A table that was made.
+ */
+export interface Made {
+  seat: number
+  token: string
+  person: string
+  table: string
+  code: string
+  link: string
+}
+/**
+ * A table to be made.
+ */
+export interface NewTable {
+  game: string
+  seats: number
+  options?: {
+    [k: string]: unknown
+  }
+  name: string
+  /**
+   * Levels of bots by seat, such as {'1': 'easy'}.
+   */
+  bots?: {
+    [k: string]: string
+  }
+  /**
+   * Where the maker sits.
+   */
+  seat?: number | null
+  /**
+   * Whether the lobby shows the table.
+   */
+  listed?: boolean
+  chat?: boolean
+  /**
+   * Whether a card without an alternative is played by itself.
+   */
+  forced?: boolean
+  /**
+   * Seconds until a bot plays for whoever left; null for never.
+   */
+  away?: number | null
+  /**
+   * off: bots and deals do not wait.
+   */
+  pace?: string
+  clock?: ClockWish | null
+  /**
+   * Whether bots give advice; null: only to a person alone with bots.
+   */
+  hints?: boolean | null
+  /**
+   * Words of one's own for the shuffles.
+   */
+  words?: string
+  /**
+   * The token of a person, for the history of their games.
+   */
+  person?: string | null
+}
+/**
+ * Ask whether the server is there.
+ */
+export interface PingWish {
+  type: 'ping'
+}
+/**
+ * A finished game, step by step; it keeps the rules, or there is an error instead.
+ */
+export interface Replay {
+  header: ReplayHeader
+  /**
+   * Which game of the file, or of the table, this is, from 1.
+   */
+  number: number
+  /**
+   * How many games there are.
+   */
+  games: number
+  /**
+   * Through whose eyes.
+   */
+  seat: number | 'all' | null
+  /**
+   * Whether the shuffles were promised, and are as promised.
+   */
+  verified: boolean
+  /**
+   * How many deals were held against the promise.
+   */
+  deals: number
+  steps: ReplayStep[]
+}
+/**
+ * What a record says about its game; `fair` is null where nothing was promised.
+ */
+export interface ReplayHeader {
+  game: string
+  version: number
+  options: {
+    [k: string]: unknown
+  }
+  players: string[]
+  scores: number[] | null
+  winners: number[]
+  fair: {
+    [k: string]: unknown
+  } | null
+}
+/**
+ * The table after a step: the first one is the table before anything happened.
+ */
+export interface ReplayStep {
+  n: number
+  /**
+   * Items: As in the record: a name under `e`, and what belongs to it.
+   */
+  lines: {
+    [k: string]: unknown
+  }[]
+  waiting: number[]
+  view: WizardView | ExtremeView | CarodeniView | QuiddlerView | QuiddlerSoloView
+  why: ReasonShown | null
+}
+export interface RootModel_Any_ {
+  [k: string]: unknown
+}
+/**
+ * The rules of a game in a language.
+ */
+export interface RuleBook {
+  game: string
+  language: string
+  title: string
+  sections: RuleSection[]
+}
+/**
+ * Rules that belong together.
+ */
+export interface RuleSection {
+  id: string
+  title: string
+  rules: RuleShown[]
+}
+/**
+ * One rule.
+ */
+export interface RuleShown {
+  id: string
+  text: string
+}
+/**
+ * What the host does with a seat.
+ */
+export interface SeatWish {
+  type: 'host'
+  id: string
+  do: 'kick' | 'bot' | 'back' | 'open' | 'mute'
+  seat: number
+  /**
+   * A level of a bot, as /api/games has it.
+   */
+  level?: string
+  on?: boolean
+}
+/**
+ * A seat that was taken; the token is the key to it.
+ */
+export interface Seated {
+  seat: number
+  token: string
+  person: string
+}
+/**
+ * What has these fields and no others.
+ */
+export interface Shape {}
+/**
+ * A guest who wants a seat.
+ */
+export interface Sit {
+  name: string
+  seat?: number | null
+  words?: string
+  person?: string | null
+}
+/**
+ * The host begins.
+ */
+export interface StartWish {
+  type: 'start'
+  id: string
+}
+/**
+ * A game that has begun, or goes on.
+ */
+export interface Started {
+  status: string
+  n: number
+}
+/**
+ * A table as anybody may see it.
+ */
+export interface TableAbout {
+  status: 'open' | 'playing' | 'over'
+  paused: boolean
+  game: 'wizard' | 'extreme' | 'carodeni' | 'quiddler'
+  code: string
+  host: number
+  number: number
+  seats: SeatShown[]
+  house: HouseShown
+  differs: Difference[]
+  fair: FairShown
+  vote: VoteShown | null
+  clock?: ClockShown | null
+  scores?: number[] | null
+  winners?: number[] | null
+  table: string
+  n: number
+  options: {
+    [k: string]: unknown
+  }
+  /**
+   * The seats that have something to decide now.
+   */
+  waiting: number[]
+  link: string
+}
+/**
+ * A table as the lobby lists it.
+ */
+export interface TableCard {
+  table: string
+  code: string
+  game: string
+  status: 'open' | 'playing'
+  seats: number
+  names: string[]
+}
+/**
+ * The tables of the lobby.
+ */
+export interface TableList {
+  tables: TableCard[]
+}
+/**
+ * Ask all persons for something, or answer.
+ */
+export interface VoteWish {
+  type: 'vote'
+  id: string
+  kind: 'undo' | 'pause' | 'end' | 'rematch'
+  yes?: boolean
+}
+/**
+ * Words for the shuffles, before the game.
+ */
+export interface WordsWish {
+  type: 'words'
+  id: string
+  words: string
+}
+/**
+ * Ask why the last trick went as it did, or that trick of the round (from 0).
+ */
+export interface WhyWish {
+  type: 'why'
+  id: string
+  trick?: number | null
+}
+/**
+ * The first message of a seat.
+ */
+export interface TokenFirst {
+  token: string
+}
+/**
+ * The first message of a spectator.
+ */
+export interface WatchFirst {
+  watch: true
+}
+/**
+ * Why the last trick, or whatever else is decided by itself, went as it did.
+ */
+export interface Why {
+  n: number
+  reason: ReasonShown | null
+}

@@ -1,0 +1,57 @@
+// The rules of a game in the reader's language: they come with the page, so they work offline.
+import type { Language } from '../lib/settings.svelte'
+
+export interface Rule {
+  id: string
+  text: string
+}
+export interface Section {
+  id: string
+  title: string
+  rules: Rule[]
+}
+export const GAMES = ['wizard', 'extreme', 'carodeni', 'quiddler'] as const
+export type Game = (typeof GAMES)[number]
+
+const shelf = import.meta.glob<{ default: Record<string, string> }>('../../../src/stonehenge/i18n/*/rules/*.toml')
+
+export async function book(language: Language, game: Game): Promise<Section[]> {
+  const { default: told } = await shelf[`../../../src/stonehenge/i18n/${language}/rules/${game}.toml`]!()
+  return sections(told)
+}
+
+/** From `setup.W-01` and `setup.title` to sections with rules, in the order of the file. */
+export function sections(told: Record<string, string>): Section[] {
+  const found = new Map<string, Section>()
+  for (const [key, text] of Object.entries(told)) {
+    const [section, id] = key.split('.') as [string, string]
+    if (!found.has(section)) found.set(section, { id: section, title: '', rules: [] })
+    if (id === 'title') found.get(section)!.title = text
+    else found.get(section)!.rules.push({ id, text })
+  }
+  return [...found.values()]
+}
+
+/** Which game a rule belongs to. */
+const LETTERS: Record<string, Game> = { W: 'wizard', X: 'extreme', C: 'carodeni', Q: 'quiddler' }
+export const gameOf = (rule: string): Game | undefined => LETTERS[rule[0]!]
+
+/** A text cut at the rules it names. */
+export function parts(text: string): { text: string; rule: boolean }[] {
+  return text
+    .split(/\b([WXCQ]A?-\d+[a-z]?)\b/)
+    .map((part, at) => ({ text: part, rule: at % 2 === 1 }))
+    .filter(({ text }) => text)
+}
+
+/** Letters without their marks, so that "stych" finds "štych". */
+export const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ł/g, 'l')
+
+export function matching(all: Section[], wanted: string): Section[] {
+  const words = bare(wanted).split(/\s+/).filter(Boolean)
+  if (!words.length) return all
+  const fits = ({ id, text }: Rule, title: string) => words.every((word) => bare(`${id} ${title} ${text}`).includes(word))
+  return all
+    .map((section) => ({ ...section, rules: section.rules.filter((rule) => fits(rule, section.title)) }))
+    .filter((section) => section.rules.length)
+}

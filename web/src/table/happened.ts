@@ -1,0 +1,27 @@
+// What happened at a table besides the game: two pictures of it compared, as lines for the log.
+import type { Line, TableInfo } from '../lib/sitting'
+
+function seats(before: TableInfo, now: TableInfo): Line[] {
+  return now.seats.flatMap((place, seat): Line[] => {
+    const was = before.seats[seat]
+    if (!was) return []
+    if (place.kind === 'person' && was.kind !== 'person') return [{ e: 'table-sits', seat }]
+    if (was.kind === 'person' && place.kind !== 'person') return [{ e: 'table-leaves', name: was.name }]
+    if (place.kind !== 'person' || place.name !== was.name) return []
+    if (place.level && !was.level) return [{ e: 'table-stand-in', seat }]
+    return was.level && !place.level ? [{ e: 'table-back', seat }] : []
+  })
+}
+
+/** The lines that tell of everything new; `undone` when the game went one step back. */
+export function happened(before: TableInfo, now: TableInfo, undone: boolean): Line[] {
+  const lines = seats(before, now)
+  if (now.number !== before.number) return [...lines, { e: 'table-again' }]
+  if (undone) return [...lines, { e: 'table-undone' }]
+  if (before.status === 'open' && now.status === 'playing') return [...lines, { e: 'table-begins' }]
+  if (before.status === 'playing' && now.status === 'over') return now.scores ? lines : [...lines, { e: 'table-ended' }]
+  if (now.paused !== before.paused) return [...lines, { e: now.paused ? 'table-paused' : 'table-goes-on' }]
+  if (now.vote && !before.vote) return [...lines, { e: 'table-vote', kind: now.vote.kind, seat: now.vote.by }]
+  if (before.vote && !now.vote) return [...lines, { e: 'table-vote-failed' }]
+  return lines
+}
