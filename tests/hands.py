@@ -1,0 +1,132 @@
+"""How somebody plays on the page: by what they see there, with the mouse, touch or keys."""
+
+from random import Random
+
+from browsing import Window
+from playwright.sync_api import Locator, expect
+
+# What can be seen of a table at one moment; asked for at once, because it goes on meanwhile.
+LOOK = """() => {
+    const table = document.querySelector('.tbl')
+    return {
+        n: Number(table?.dataset.n ?? -1),
+        over: table?.dataset.table === 'over',
+        turn: Boolean(document.querySelector('[data-turn=you]')),
+        dialog: Boolean(document.querySelector('dialog[open]')),
+        pad: document.querySelector('[data-pad]')?.dataset.pad ?? '',
+    }
+}"""
+
+
+class Player:
+    """Somebody at a table in a window; what they choose is up to the dice."""
+
+    def __init__(self, look: Window, seed: int = 1, touch: bool = False) -> None:
+        self.look = look
+        self.page = look.page
+        self.random = Random(seed)
+        self.touch = touch
+        self.board = ""
+
+    def sit(self, table: str) -> None:
+        """Open the table and wait for the board."""
+        self.look.open(f"/t/{table}")
+        found = self.page.locator("[data-board]").first
+        expect(found).to_be_attached()
+        self.board = found.get_attribute("data-board") or ""
+
+    def sees(self) -> dict[str, object]:
+        """The state of the table on the page."""
+        seen: dict[str, object] = self.page.evaluate(LOOK)
+        return seen
+
+    def press(self, thing: Locator) -> None:
+        """Tap or click, as one does here."""
+        if self.touch:
+            thing.tap()
+        else:
+            thing.click()
+
+    def one_of(self, selector: str) -> Locator | None:
+        """One of the things that are on the page now."""
+        found = self.page.locator(f"{selector} >> visible=true")
+        count = found.count()
+        return found.nth(self.random.randrange(count)) if count else None
+
+    def over(self) -> bool:
+        """Whether the game is over here."""
+        return bool(self.sees()["over"])
+
+    def turn(self) -> bool:
+        """Do something, if it is our turn; whether it was."""
+        seen = self.sees()
+        if seen["over"] or not seen["turn"]:
+            return False
+        getattr(self, self.board)(seen)
+        return True
+
+    def moved(self, n: object) -> None:
+        """Wait until the table is not as it was."""
+        self.page.wait_for_function(
+            "n => Number(document.querySelector('.tbl')?.dataset.n ?? n) !== n", arg=n
+        )
+
+    def commit(self, seen: dict[str, object], pad: str) -> None:
+        """Press what commits a choice."""
+        self.press(self.page.locator(f"[data-commit={pad}]"))
+        self.moved(seen["n"])
+
+    def card(self, seen: dict[str, object]) -> None:
+        """Play a card that may be played: one tap chooses, the second plays."""
+        # Cards at the back of a fan are covered, so a corner is tapped, as people do.
+        found = self.page.locator(".hand [data-card]:not([inert]):not(:has(.dim))")
+        thing = found.nth(self.random.randrange(found.count()))
+        corner = {"x": 12.0, "y": 20.0}
+        if self.touch:
+            thing.tap(position=corner)
+            thing.tap(position=corner)
+        else:
+            thing.click(position=corner)
+            thing.click(position=corner)
+        self.moved(seen["n"])
+
+    def wizard(self, seen: dict[str, object]) -> None:
+        """Bid, name the trump, or play a card."""
+        pad = str(seen["pad"])
+        if not pad:
+            return self.card(seen)
+        thing = self.one_of("[data-pad] [data-act]:not([aria-disabled=true])")
+        assert thing is not None
+        self.press(thing)
+        return self.commit(seen, pad)
+
+    def quiddler(self, seen: dict[str, object]) -> None:
+        """Draw, and put a card away again; pass what others lay."""
+        done = self.one_of("[data-act='draw pile']:not([aria-disabled=true])") or self.one_of(
+            "[data-act=pass], [data-act='vote valid']"
+        )
+        if done is None or self.page.locator("[data-discard]:visible").count():
+            self.press(self.page.locator("[data-discard]"))
+            if self.page.locator("[data-discard][data-act]").count() == 0:
+                self.page.locator(".hand [data-card]").first.click(position={"x": 12.0, "y": 20.0})
+            self.press(self.page.locator("[data-discard][data-act]"))
+        else:
+            self.press(done)
+        self.moved(seen["n"])
+
+    def carodeni(self, seen: dict[str, object]) -> None:
+        """Touch something that can be used; where that asks a question, answer it."""
+        if seen["dialog"]:
+            chosen = self.one_of("dialog [data-act]:not([disabled])")
+            assert chosen is not None
+            self.press(chosen)
+            return self.moved(seen["n"])
+        thing = self.one_of("[data-can]:not([data-thing=pass])") or self.one_of("[data-can]")
+        if thing is None:
+            return None
+        self.press(thing)
+        return self.page.wait_for_function(
+            """n => Number(document.querySelector('.tbl').dataset.n) !== n
+                || document.querySelector('dialog[open]')""",
+            arg=seen["n"],
+        ) and None
