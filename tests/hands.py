@@ -2,8 +2,9 @@
 
 from random import Random
 
-from browsing import Window
 from playwright.sync_api import Locator, expect
+
+from browsing import Window
 
 # What can be seen of a table at one moment; asked for at once, because it goes on meanwhile.
 LOOK = """() => {
@@ -102,17 +103,18 @@ class Player:
 
     def quiddler(self, seen: dict[str, object]) -> None:
         """Draw, and put a card away again; pass what others lay."""
-        done = self.one_of("[data-act='draw pile']:not([aria-disabled=true])") or self.one_of(
-            "[data-act=pass], [data-act='vote valid']"
-        )
-        if done is None or self.page.locator("[data-discard]:visible").count():
-            self.press(self.page.locator("[data-discard]"))
-            if self.page.locator("[data-discard][data-act]").count() == 0:
+        if told := self.one_of("[data-close=round]"):
+            return self.press(told)
+        drawn = self.one_of("[data-act^=draw].may")
+        done = drawn or self.one_of("[data-act=pass], [data-act='vote valid']")
+        if done is not None:
+            self.press(done)
+        else:
+            if not self.page.locator("[data-discard][data-act]").count():
+                self.press(self.page.locator("[data-discard]"))
                 self.page.locator(".hand [data-card]").first.click(position={"x": 12.0, "y": 20.0})
             self.press(self.page.locator("[data-discard][data-act]"))
-        else:
-            self.press(done)
-        self.moved(seen["n"])
+        return self.moved(seen["n"])
 
     def carodeni(self, seen: dict[str, object]) -> None:
         """Touch something that can be used; where that asks a question, answer it."""
@@ -125,8 +127,11 @@ class Player:
         if thing is None:
             return None
         self.press(thing)
-        return self.page.wait_for_function(
-            """n => Number(document.querySelector('.tbl').dataset.n) !== n
+        return (
+            self.page.wait_for_function(
+                """n => Number(document.querySelector('.tbl').dataset.n) !== n
                 || document.querySelector('dialog[open]')""",
-            arg=seen["n"],
-        ) and None
+                arg=seen["n"],
+            )
+            and None
+        )

@@ -49,7 +49,7 @@ def serve(data: str, bug: str, out: int) -> None:
     plant(bug)
     big = 1e9
     limits = Limits(messages_a_second=big, message_burst=big, request_burst=big)
-    settings = Settings(Path(data), port=0, limits=limits, bot_processes=0)
+    settings = Settings(Path(data), port=0, limits=limits, bot_processes=0, ping_every=1e3)
 
     def ready(port: int) -> None:
         os.write(out, f"{os.getpid()} {port}\n".encode())

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
+
 from browsing import chromium
 from people import Running, running
-from playwright.sync_api import Browser
 
 
 @pytest.fixture(scope="session")

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, expect
+
 from browsing import DESKTOP, PHONE, seat_of, window
 from hands import Player
 from people import Running, made
-from playwright.sync_api import Browser, expect
 
 SHORT: dict[str, dict[str, Any]] = {
     "wizard": {"rounds": "1-3"},

@@ -6,10 +6,10 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from browsing import DESKTOP, LARGE, PHONE, TABLET, Window, window
-from people import Running
 from playwright.sync_api import Browser, expect
 
+from browsing import DESKTOP, LARGE, PHONE, TABLET, Window, window
+from people import Running
 from stonehenge.i18n import LANGUAGES, catalogue
 
 PAGES = ["/", "/new", "/new/quiddler", "/me", "/rules", "/rules/wizard", "/learn", "/replay"]
@@ -67,7 +67,9 @@ def test_every_language_has_its_page(browser: Browser, at: Running, language: st
             assert not re.findall(r"\b[a-z_]+\.[a-z-]+\.[a-z-]+\b", text), path
 
 
-def test_a_language_is_changed_without_loading_the_page_again(browser: Browser, at: Running) -> None:
+def test_a_language_is_changed_without_loading_the_page_again(
+    browser: Browser, at: Running
+) -> None:
     with window(browser, at, language="en") as look:
         ready(look, "/")
         look.page.evaluate("window.same = true")

@@ -27,8 +27,7 @@ WIDE = Limits(
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    # A ping is random, and Hypothesis minds randomness that it does not know of.
-    with running(tmp_path_factory.mktemp("data"), WIDE, ping_every=1e6) as found:
+    with running(tmp_path_factory.mktemp("data"), WIDE) as found:
         yield found
 
 

@@ -187,7 +187,9 @@ def test_every_short_way_agrees_with_the_long_one() -> None:
             for seat in range(case[1]):
                 view = game.view(step.after, seat)
                 own = orjson.dumps(paint.private(view))
-                assert orjson.loads(paint.seen(game, step.after, seat)) == orjson.loads(own)
+                assert orjson.loads(paint.eyes(game, step.after)(seat)) == orjson.loads(own)
+                offers = [game.write(action) for action in game.offers(step.after, seat)]
+                assert orjson.loads(paint.offers(game, step.after, seat)) == offers
                 assert paint.public(view) == public
                 if paint.told_alike(step):
                     assert game.retell(step, seat) == told

@@ -5,20 +5,33 @@ import socket as sockets
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 
 from people import PATIENCE, Running, full, hear, made, running, say, sit
 from stonehenge.server.settings import Limits
 
-SMALL = Limits(patience=0.5, connections_of_one=12, message_burst=30, messages_a_second=0.001)
+SMALL = Limits(message_burst=30, messages_a_second=0.001, request_burst=1e9)
+IMPATIENT = Limits(patience=2.0)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(tmp_path_factory.mktemp("data"), SMALL) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str]]:
+    """A server that waits for nobody, and a table that was made before it was."""
+    data = tmp_path_factory.mktemp("impatient")
+    with running(data) as found:
+        table = made(found)["table"]
+    with running(data, IMPATIENT) as found:
+        yield found, table
 
 
 def raw(at: Running) -> sockets.socket:
@@ -87,7 +100,8 @@ def test_a_chunked_body_without_a_length_is_counted(server: Running) -> None:
         assert answer.status_code == 413
 
 
-def test_half_a_request_is_not_waited_for(server: Running) -> None:
+def test_half_a_request_is_not_waited_for(impatient: tuple[Running, str]) -> None:
+    server, _ = impatient
     with raw(server) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
         assert all_of(connection) == b""
@@ -96,10 +110,8 @@ def test_half_a_request_is_not_waited_for(server: Running) -> None:
         assert b'"error":"too-slow"' in all_of(connection)
 
 
-def test_whoever_says_nothing_is_asked_to_leave(server: Running) -> None:
-    from websockets.sync.client import connect
-
-    table = made(server)["table"]
+def test_whoever_says_nothing_is_asked_to_leave(impatient: tuple[Running, str]) -> None:
+    server, table = impatient
     with connect(server.socket(table), proxy=None) as socket:
         assert hear(socket, "refused")["reason"] == "too-slow"
         with pytest.raises(ConnectionClosed):
@@ -135,25 +147,20 @@ def test_a_malformed_message_is_named_and_the_connection_lives(
 
 
 def test_whoever_leaves_without_a_word_is_forgotten(server: Running) -> None:
-    from websockets.sync.client import connect
-
     table = made(server)["table"]
     with server.client() as client:
         for _ in range(30):
             with connect(server.socket(table), proxy=None):
                 pass
-            for _ in range(200):
-                if "stonehenge_connections 0\n" in client.get("/metrics").text:
-                    break
-        assert "stonehenge_connections 0\n" in client.get("/metrics").text
+        patience = monotonic() + PATIENCE
+        while "stonehenge_connections 0\n" not in client.get("/metrics").text:
+            assert monotonic() < patience
 
 
 @pytest.mark.parametrize("first", [b"\x00", "{", "[]", "{}", '{"token": 5}', '{"watch": false}'])
 def test_whoever_does_not_say_who_they_are_is_asked_to_leave(
     server: Running, first: str | bytes
 ) -> None:
-    from websockets.sync.client import connect
-
     table = made(server)["table"]
     with connect(server.socket(table), proxy=None) as socket:
         socket.send(first)
@@ -178,9 +185,9 @@ def test_too_many_messages_are_refused_and_then_too_much(server: Running) -> Non
         assert found.value.rcvd.code == 1008
 
 
-def test_one_address_has_only_so_many_connections(server: Running) -> None:
-    table = made(server)["table"]
-    with ExitStack() as stack:
+def test_one_address_has_only_so_many_connections(tmp_path: Path) -> None:
+    with running(tmp_path, Limits(connections_of_one=12)) as server, ExitStack() as stack:
+        table = made(server)["table"]
         for _ in range(12):
             hear(stack.enter_context(sit(server, table)), "view")
         with pytest.raises(InvalidStatus) as found, sit(server, table):
@@ -199,17 +206,40 @@ def test_too_many_requests_and_tables_are_refused(tmp_path: Path) -> None:
         assert client.get("/api/health").json()["error"] == "too-many"
 
 
+def test_whoever_is_too_fast_is_told_which_message_was_refused(server: Running) -> None:
+    # It was told without an id, and a program that waited for its answer waited for ever.
+    table, tokens = full(server)
+    with sit(server, table, tokens[0]) as socket:
+        hear(socket, "view")
+        for number in range(31):
+            say(socket, type="chat", id=f"c{number}", text="hi")
+        told = hear(socket, "refused")
+        assert (told["reason"], told["id"]) == ("too-many", "c30")
+
+
+def test_whoever_does_not_answer_a_ping_is_gone(tmp_path: Path) -> None:
+    with running(tmp_path, ping_every=0.05, ping_patience=0.2) as at, raw(at) as dead:
+        table = made(at)["table"]
+        dead.sendall(handshake(table))
+        assert all_of(dead).startswith(b"HTTP/1.1 101")
+
+
+def handshake(table: str) -> bytes:
+    """The first words of a WebSocket."""
+    return (
+        f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: c3RvbmVoZW5nZWJlbmNoMQ==\r\n\r\n".encode()
+    )
+
+
 def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) -> None:
     limits = Limits(outbox_messages=50, message_burst=1e9, messages_a_second=1e9)
-    with running(tmp_path, limits, ping_every=1000.0) as at, ExitStack() as stack:
+    with running(tmp_path, limits) as at, ExitStack() as stack:
         table, tokens = full(at, options={"rounds": "1-2"})
         lazy = stack.enter_context(raw(at))
         lazy.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-        lazy.sendall(
-            f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: c3RvbmVoZW5nZWJlbmNoMQ==\r\n\r\n".encode()
-        )
+        lazy.sendall(handshake(table))
         assert lazy.recv(12) == b"HTTP/1.1 101"
         text = b'{"watch": true}'
         lazy.sendall(b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text)

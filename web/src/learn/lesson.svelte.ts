@@ -88,8 +88,9 @@ export class Lesson implements Sitting {
     return Math.min(3, (this.view.sheet as unknown[]).length + (this.view.phase === 'deal' && this.at > 0 ? 0 : 1))
   }
   get table(): TableInfo {
+    const end = this.moment.lines.find(({ e }) => e === 'end')
     return {
-      status: this.over ? 'over' : 'playing',
+      status: end ? 'over' : 'playing',
       paused: false,
       game: 'wizard',
       code: '',
@@ -100,6 +101,8 @@ export class Lesson implements Sitting {
       differs: [],
       fair: {} as TableInfo['fair'],
       vote: null,
+      scores: end ? (this.view.totals as number[]) : null,
+      winners: end ? (end.winners as number[]) : null,
     }
   }
   get lines() {

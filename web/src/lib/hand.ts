@@ -61,7 +61,7 @@ export function under(x: number, width: number, card: number, cards: number): nu
 /** The slot of the seat that sits `k` places to the left of the bottom one, in card widths. */
 export function slot(k: number, seats: number): { x: number; y: number } {
   const angle = Math.PI / 2 + (k * 2 * Math.PI) / seats
-  const [wide, high] = seats > 4 ? [1.5, 1.25] : [1.1, 0.92]
+  const [wide, high] = seats > 5 ? [2, 1.8] : seats > 4 ? [2, 1.5] : [1.1, 0.92]
   const round = (value: number) => Math.round(value * 1000) / 1000
   return { x: round(wide * Math.cos(angle)), y: round(high * Math.sin(angle)) }
 }

@@ -8,6 +8,7 @@ export interface Trick {
   winner: number
 }
 interface Table {
+  phase: string
   round: number
   table: string[]
   tricks: Trick[]
@@ -15,32 +16,46 @@ interface Table {
 
 export class Holding {
   private released = $state('')
-  /** While somebody reads why the trick went so, it stays. */
-  reading = $state(false)
+  /** The trick that somebody reads about; it stays until they are done. */
+  private kept = $state.raw<{ id: string; trick: Trick } | null>(null)
 
-  constructor(private readonly seen: () => Sitting<any>) {
+  constructor(private readonly sitting: () => Sitting<any>) {
     $effect(() => {
-      const key = this.key
-      if (!this.trick || this.reading) return
-      const timer = setTimeout(() => (this.released = key), holding())
+      const finished = this.finished
+      if (!finished || this.kept) return
+      const timer = setTimeout(() => (this.released = finished.id), holding())
       return () => clearTimeout(timer)
     })
   }
 
   private get view(): Table | null {
-    return this.seen().view as Table | null
+    return this.sitting().view as Table | null
   }
-  private get key(): string {
-    return this.view ? `${this.view.round} ${this.view.tricks.length}` : ''
+  private get finished(): { id: string; trick: Trick } | null {
+    const view = this.view
+    if (!view || view.table.length || !view.tricks.length || !this.sitting().moved) return null
+    // After the last trick of a round the view already counts the next round.
+    const round = view.phase === 'deal' || view.phase === 'over' ? view.round - 1 : view.round
+    const id = `${round} ${view.tricks.length - 1}`
+    return id === this.released ? null : { id, trick: view.tricks.at(-1)! }
   }
   /** The finished trick that still lies there. */
   get trick(): Trick | null {
+    return (this.kept ?? this.finished)?.trick ?? null
+  }
+  /** Tells the trick that lies there from all others of the game. */
+  get id(): string {
     const view = this.view
-    if (!view || view.table.length || !view.tricks.length || this.key === this.released) return null
-    return this.reading || this.seen().moved ? view.tricks.at(-1)! : null
+    return (this.kept ?? this.finished)?.id ?? (view ? `${view.round} ${view.tricks.length}` : '')
+  }
+  get reading(): boolean {
+    return this.kept !== null
+  }
+  read = (): void => {
+    this.kept = this.finished
   }
   skip = (): void => {
-    this.reading = false
-    this.released = this.key
+    this.released = (this.kept ?? this.finished)?.id ?? this.released
+    this.kept = null
   }
 }

@@ -60,6 +60,7 @@ export function live(): void {
     root.classList.toggle('contrast', settings.contrast)
     root.classList.toggle('big', settings.big)
     root.lang = settings.language
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', light ? '#EFE8D6' : '#191B16')
     const pace = FACTOR[settings.speed]
     for (const [name, ms] of [['fly', 320], ['deal', 75], ['sweep', 450], ['ui', 180]] as const)
       root.style.setProperty(`--t-${name}`, `${still?.matches ? 0 : ms * pace}ms`)

@@ -7,8 +7,15 @@ type Message = string | object[]
 type Catalogue = Record<string, Message>
 export type Args = Record<string, unknown>
 
-const shelf = import.meta.glob<{ default: Catalogue }>('../../../src/stonehenge/i18n/*/*.toml')
-const loaded: Record<string, Catalogue> = $state.raw({})
+// What the first screen says comes with the page in all languages: a few kilobytes, no second wait.
+const near = import.meta.glob<Catalogue>('../../../src/stonehenge/i18n/*/page.toml', { eager: true, import: 'default' })
+const shelf = import.meta.glob<{ default: Catalogue }>([
+  '../../../src/stonehenge/i18n/*/*.toml',
+  '!../../../src/stonehenge/i18n/*/{page,arena,words}.toml',
+])
+const loaded: Record<string, Catalogue> = Object.fromEntries(
+  Object.entries(near).map(([path, catalogue]) => [path.split('/').slice(-2).join('/').slice(0, -5), catalogue]),
+)
 const wanted = new Set<string>()
 let version = $state(0)
 // The language on the page: the chosen one as soon as all that is needed is there.

@@ -1,6 +1,22 @@
+import art from '../../art/extreme.svg?raw'
+import type { ExtremeView } from '../../lib/messages'
 import type { Sitting } from '../../lib/sitting'
 
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './Sheet.svelte'
 
-export const title = (sitting: Sitting) => ({ main: sitting.words.say('name'), sub: '' })
+if (!document.getElementById('seal')) document.body.insertAdjacentHTML('afterbegin', art)
+
+/** "Round 3 of 4", "Wizard Extreme · trick 5 of 15". */
+export function title(sitting: Sitting<ExtremeView>) {
+  const { words, view } = sitting
+  const name = words.say('name')
+  if (!view) return { main: name, sub: '' }
+  const rounds = view.bases.length
+  const trick = Math.min(15, view.tricks.length + 1)
+  return {
+    main: words.say('title.round', { round: Math.min(view.round, rounds) }),
+    of: words.say('title.of', { rounds }),
+    sub: `${name} · ${words.say('title.phase', { phase: view.phase, trick, tricks: 15 })}`,
+  }
+}

@@ -4,17 +4,17 @@ import { isSolo, type QuiddlerView, type SoloView } from './view'
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './Sheet.svelte'
 
-/** "Round 7 of 7", "Quiddler · 10 cards · last turn". */
+/** "Round 7 of 7", "Quiddler · 10 cards" or "10 cards · last turn". */
 export function title({ view, words }: Sitting<QuiddlerView | SoloView>) {
   const name = words.say('name')
   if (!view) return { main: name, sub: '' }
   if (isSolo(view)) return { main: name, sub: words.say('title.alone', { words: view.words.length }) }
   const last = view.last_turn && ['draw', 'top', 'reshuffle', 'play'].includes(view.phase)
-  const parts = [name, words.say('title.cards', { cards: view.cards }), ...(last ? [words.say('title.last')] : [])]
+  const cards = words.say('title.cards', { cards: view.cards })
   return {
     main: words.say('title.round', { round: Math.min(view.round, view.rounds) }),
     of: words.say('title.of', { rounds: view.rounds }),
-    sub: parts.join(' · '),
+    sub: last ? `${cards} · ${words.say('title.last')}` : `${name} · ${cards}`,
   }
 }
 

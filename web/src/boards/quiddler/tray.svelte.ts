@@ -20,6 +20,8 @@ export class Tray {
   chosen: string | null = $state(null)
   /** Whether a tap chooses the discard instead of spelling. */
   discarding = $state(false)
+  /** The cards of the action that was sent. */
+  leaving: Set<string> = new Set()
   /** The second letter of a two-letter card that was taken for its first one. */
   private swallow = ''
   /** The last card of a word was typed and may still become a two-letter card. */
@@ -31,6 +33,12 @@ export class Tray {
     return this.words.filter((word) => word.length).map((word) => word.map((card) => card.face))
   }
 
+  /** Sends all words away. */
+  lay(): Spelled[] {
+    this.leaving = new Set(this.words.flat().map((card) => card.id))
+    return this.spelled
+  }
+
   get isEmpty(): boolean {
     return this.words.every((word) => !word.length)
   }
@@ -40,8 +48,8 @@ export class Tray {
     const missing = new Map<Face, number>()
     for (const face of faces) missing.set(face, (missing.get(face) ?? 0) + 1)
     const kept = new Set<string>()
-    const first = (card: Letter) => card.id !== this.chosen
-    // Of equal cards the one that was to be discarded leaves first.
+    const first = (card: Letter) => !this.leaving.has(card.id)
+    // Of equal cards those leave that were laid or discarded.
     const all = [...this.words.flat(), ...this.hand]
     for (const card of [...all.filter(first), ...all.filter((card) => !first(card))]) {
       const left = missing.get(card.face) ?? 0
@@ -56,6 +64,7 @@ export class Tray {
       this.hand = [...this.hand.filter(stays), ...come]
       this.tidy()
     }
+    this.leaving = new Set([...this.leaving].filter((id) => kept.has(id)))
     if (!this.hand.some((card) => card.id === this.chosen)) this.chosen = null
     return come
   }

@@ -1,0 +1,319 @@
+"""Questions that change nothing: replays, reasons, advice, rules, words."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+import pytest
+
+from people import Running, full, hear, made, played, running, say, sit
+from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.dice import Dice
+from stonehenge.game import NATURE
+from stonehenge.games import GAMES
+from stonehenge.i18n import LANGUAGES
+from stonehenge.record import Record, write
+from stonehenge.server.messages import Best, GameList, Replay, RuleBook, TableAbout, TableList, Why
+from stonehenge.server.said import FromServer
+from stonehenge.server.settings import Limits
+from stonehenge.tables import replays
+from stonehenge.words import lexicon_of
+from tables import CASES, Case, named, steps
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("data")) as found:
+        yield found
+
+
+def recorded(case: Case, seed: int = 3) -> Record:
+    """A whole game played at random."""
+    game, seats = GAMES[case[0]], case[1]
+    record = Record.begin(game, game.start(seats, case[2]), [f"P{at}" for at in range(seats)])
+    for step in steps(case, seed):
+        record.add(game, step)
+    return record
+
+
+SHORT: Case = ("wizard", 3, {"rounds": "1-2"})
+EVERY = [
+    next(case for case in CASES if case[0] == name and (case[1] > 1) == several)
+    for name in GAMES
+    for several in (True, False)
+    if any(case[0] == name and (case[1] > 1) == several for case in CASES)
+]
+
+
+def post(at: Running, content: str, **params: Any) -> Any:
+    with at.client() as client:
+        return client.post("/api/replay", content=content.encode(), params=params)
+
+
+@pytest.mark.parametrize("case", EVERY, ids=named)
+def test_a_record_is_replayed_with_open_hands(server: Running, case: Case) -> None:
+    record = recorded(case)
+    answer = post(server, write(record), seat="all")
+    assert answer.status_code == 200, answer.text
+    told = answer.json()
+    Replay.model_validate_json(answer.content)
+    assert told["header"]["players"] == record.players
+    assert (told["verified"], told["deals"], told["games"]) == (False, 0, 1)
+    assert [step["n"] for step in told["steps"]] == list(range(len(told["steps"])))
+    assert told["steps"][0]["lines"] == []
+    assert told["steps"][-1]["waiting"] == []
+
+
+def test_open_hands_are_open_and_other_eyes_see_less(server: Running) -> None:
+    text = write(recorded(SHORT))
+    everything = post(server, text, seat="all").json()["steps"]
+    mine = post(server, text, seat="1").json()["steps"]
+    watched = post(server, text).json()["steps"]
+    assert all(hand is not None for hand in everything[1]["view"]["hands"])
+    assert mine[1]["view"]["hands"][0] is None
+    assert mine[1]["view"]["hands"][1] == everything[1]["view"]["hands"][1]
+    assert watched[1]["view"]["hands"] == [None] * 3
+    assert len(everything) == len(mine) == len(watched)
+
+
+def test_a_replay_shows_a_seat_what_it_was_sent_then() -> None:
+    """The way through the record and the way over the table paint the same."""
+    record = recorded(SHORT)
+    game = GAMES["wizard"]
+    for step, moment in zip(steps(SHORT, 3), list(replays.moments(record, 0))[1:], strict=True):
+        told = json.loads(moment)
+        assert told["lines"] == json.loads(orjson.dumps(game.retell(step, 0)))
+        if step.seat == NATURE:
+            assert told["view"]["hands"][1] is None
+
+
+def test_a_file_of_several_games_shows_the_chosen_one(server: Running) -> None:
+    text = "\n".join(write(recorded(SHORT, seed)) for seed in (1, 2)) + "\n\n"
+    told = post(server, text, game=2, seat="all").json()
+    assert (told["number"], told["games"]) == (2, 2)
+    assert post(server, text, game=3).json()["error"] == "no-such-record"
+
+
+def broken(change: Any) -> str:
+    record = recorded(SHORT)
+    change(record)
+    return write(record)
+
+
+def stranger(record: Record) -> None:
+    record.log[1]["seat"] = 7
+
+
+def unfinished(record: Record) -> None:
+    record.log, record.scores, record.winners = record.log[:3], None, []
+
+
+def other_end(record: Record) -> None:
+    record.scores = [1000, 0, 0]
+
+
+def other_promise(record: Record) -> None:
+    record.more["fair"] = {"commitment": "00", "words": [], "secret": "00"}
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "args"),
+    [
+        ("", "not-a-record", {"place": "1"}),
+        ("\n\nrubbish", "not-json", {"place": "3"}),
+        ("[]", "not-a-record", {"place": "1"}),
+        ('{"game": "chess"}', "bad-field", {"field": "version"}),
+        (broken(stranger), "refused-event", {"number": 2}),
+        (broken(unfinished), "not-over", {}),
+        (broken(other_end), "other-result", {}),
+        (broken(other_promise), "other-secret", {}),
+        (broken(lambda record: record.options.update(rounds="9")), "refused-event", {}),
+        (broken(lambda record: record.log.pop(2)), "refused-event", {"number": 3}),
+    ],
+)
+def test_a_bad_record_gets_one_error_that_names_the_place(
+    server: Running, text: str, error: str, args: dict[str, object]
+) -> None:
+    answer = post(server, text)
+    told = answer.json()
+    assert 400 <= answer.status_code < 500
+    assert told["error"] == error, told
+    assert args.items() <= told["args"].items()
+    assert told["detail"] not in ("", error)
+
+
+def test_a_record_names_no_file_of_the_server(server: Running) -> None:
+    record = recorded(("quiddler", 2, {}))
+    record.options["deck"] = "/etc/passwd"
+    assert post(server, write(record)).json()["error"] == "option-value"
+
+
+def test_a_record_may_be_larger_than_a_message_but_not_too_large(server: Running) -> None:
+    record = recorded(("wizard", 6, {"rounds": "full"}))
+    assert len(write(record)) > Limits().message_bytes
+    assert post(server, write(record), seat="all").status_code == 200
+    assert post(server, "x" * (1 << 20)).json()["error"] == "not-json"
+    assert post(server, "x" * ((1 << 20) + 1)).json()["error"] == "too-large"
+
+
+def test_a_table_is_replayed_once_its_game_is_over(server: Running) -> None:
+    table, tokens = full(server)
+    with server.client() as client:
+        path = f"/api/tables/{table}/replay"
+        assert client.get(path).json()["error"] == "not-over"
+        asyncio.run(played(server, table, tokens, 5))
+        answer = client.get(path, params={"seat": "all"})
+        told = Replay.model_validate_json(answer.content)
+        assert (told.verified, told.deals) == (True, 2)
+        assert told.steps[-1].view.model_dump()["phase"] == "over"
+        assert client.get(path, params={"seat": "3"}).json()["error"] == "no-such-seat"
+        assert client.get(path, params={"game": 2}).json()["error"] == "not-over"
+
+
+def test_the_reason_of_a_trick_can_be_asked_for(server: Running) -> None:
+    table, tokens = full(server)
+    with server.client() as client, sit(server, table, tokens[0]) as socket:
+        hear(socket, "view")
+        path = f"/api/tables/{table}/why"
+        assert client.get(path).json()["reason"] is None
+        say(socket, type="why", id="1")
+        assert hear(socket, "why")["reason"] is None
+        asyncio.run(played(server, table, tokens, 5))
+        answer = client.get(path)
+        Why.model_validate_json(answer.content)
+        assert answer.json()["reason"]["rule"] == "W-38"
+        for trick, known in ((1, True), (0, True), (2, False)):
+            say(socket, type="why", id="2", trick=trick)
+            told = hear(socket, "why")
+            FromServer.model_validate(told)
+            assert (told["reason"] is not None) == known
+        say(socket, type="why", id="3")
+        assert hear(socket, "why")["reason"] == answer.json()["reason"]
+        say(socket, type="why", id="4", trick="x")
+        assert hear(socket, "refused")["args"] == {"field": "trick"}
+    with sit(server, table) as watcher:
+        say(watcher, type="why", id="1")
+        assert hear(watcher, "why")["reason"]
+
+
+@pytest.fixture
+def adviser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who knows at once; the real one has to be compiled first."""
+
+    def advice(game: str, view: Any, dice: Dice) -> Explanation:
+        actions = [GAMES[game].write(action) for action in view.offers]
+        choices = tuple(Reckoned(text, 1.5, made=0.5, tricks=(0.25, 0.75)) for text in actions)
+        return Explanation(actions[0], choices)
+
+    monkeypatch.setattr("stonehenge.server.scribes.advice", advice)
+
+
+@pytest.mark.usefixtures("adviser")
+def test_a_person_alone_with_bots_gets_advice(server: Running) -> None:
+    table = made(server, bots={"1": "easy", "2": "easy"})
+    with sit(server, table["table"], table["token"]) as socket:
+        view = hear(socket, "view")
+        assert view["table"]["house"]["hints"]
+        while 0 not in view["waiting"]:
+            view = hear(socket, "view")
+        say(socket, type="hint", id="1")
+        told = hear(socket, "hint", "refused")
+        FromServer.model_validate(told)
+        assert (told["id"], told["n"]) == ("1", view["n"])
+        assert told["best"] in view["offers"]
+        assert [choice["action"] for choice in told["choices"]] == view["offers"]
+
+
+@pytest.mark.usefixtures("adviser")
+def test_among_several_persons_there_is_no_advice_unless_they_want_it(server: Running) -> None:
+    table, tokens = full(server)
+    with sit(server, table, tokens[0]) as socket:
+        assert not hear(socket, "view")["table"]["house"]["hints"]
+        say(socket, type="hint", id="1")
+        assert hear(socket, "refused")["reason"] == "hints-off"
+    table, tokens = full(server, hints=True)
+    with sit(server, table) as watcher:
+        say(watcher, type="hint", id="1")
+        assert hear(watcher, "refused")["reason"] == "only-watching"
+    for seat, token in enumerate(tokens):
+        with sit(server, table, token) as socket:
+            view = hear(socket, "view")
+            while not view["waiting"]:
+                view = hear(socket, "view")
+            say(socket, type="hint", id="1")
+            told = hear(socket, "hint", "refused")
+            assert told.get("reason") == (None if seat in view["waiting"] else "nothing-to-decide")
+
+
+def test_the_rules_of_every_game_can_be_read_in_every_language(server: Running) -> None:
+    with server.client() as client:
+        for language in LANGUAGES:
+            for game in GAMES:
+                answer = client.get(f"/api/rules/{language}/{game}")
+                book = RuleBook.model_validate_json(answer.content)
+                assert book.title
+                assert all(section.title and section.rules for section in book.sections)
+        ids = [rule["id"] for part in answer.json()["sections"] for rule in part["rules"]]
+        assert {"Q-01", "QA-25"} <= set(ids)
+        assert client.get("/api/rules/xx/wizard").status_code == 404
+        assert client.get("/api/rules/en/chess").status_code == 404
+
+
+def test_what_the_lobby_tells_has_its_shape(server: Running) -> None:
+    table = made(server, listed=True)["table"]
+    with server.client() as client:
+        TableList.model_validate_json(client.get("/api/tables").content)
+        TableAbout.model_validate_json(client.get(f"/api/tables/{table}").content)
+        GameList.model_validate_json(client.get("/api/games").content)
+
+
+def small(language: str) -> Any:
+    """A list of words for every language."""
+    return lexicon_of(["vlak", "duch", "ano"], language)
+
+
+def test_words_are_looked_up_where_the_table_allows_it(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stonehenge.server.scribes.load", small)
+    for allowed in (True, False):
+        options = {"dictionary_offturn": allowed}
+        table, tokens = full(server, 2, game="quiddler", options=options)
+        with sit(server, table, tokens[0]) as socket, server.client() as client:
+            view = hear(socket, "view")
+            while not view["waiting"]:
+                view = hear(socket, "view")
+            for seat, token in enumerate(tokens):
+                bearer = {"Authorization": f"Bearer {token}"}
+                answer = client.get(f"/api/tables/{table}/lexicon/VLAK", headers=bearer)
+                if allowed and seat not in view["waiting"]:
+                    found = {"word": "VLAK", "valid": True, "verdict": "known", "rule": "Q-40"}
+                    assert answer.json() == found
+                else:
+                    assert answer.json()["error"] == "no-dictionary"
+            answer = client.get(f"/api/tables/{table}/lexicon/VLAK")
+            assert answer.json()["error"] == "bad-token"
+
+
+def test_after_a_round_everyone_sees_what_could_have_been_laid_out(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("stonehenge.server.scribes.load", small)
+    table, tokens = full(server, 2, game="quiddler")
+    with server.client() as client:
+        path = f"/api/tables/{table}/best"
+        assert client.get(path).json()["error"] == "no-round"
+        asyncio.run(played(server, table, tokens, 5))
+        answer = client.get(path)
+        found = Best.model_validate_json(answer.content)
+        assert found.round == 6
+        assert [each.seat for each in found.seats] == [0, 1]
+        for each in found.seats:
+            assert len(each.cards) == 10
+            assert each.best is not None
+            used = [card for word in each.best.words for card in word]
+            assert sorted(used + each.best.left) == sorted(each.cards)
+        other = made(server)["table"]
+        assert client.get(f"/api/tables/{other}/best").json()["error"] == "no-round"

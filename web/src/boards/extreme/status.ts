@@ -1,0 +1,25 @@
+// The status line: whose turn it is and what may be done, in one line.
+import { suitOf } from '../../lib/hand'
+import type { Trick } from '../../lib/held.svelte'
+import type { ExtremeView } from '../../lib/messages'
+import type { Sitting } from '../../lib/sitting'
+
+export function status({ view, words, seat, waiting, offers, table }: Sitting<ExtremeView>, held: Trick | null): string {
+  if (!view) return ''
+  if (view.phase === 'over') return words.say('event.end', { winners: table.winners ?? [] })
+  if (held) return words.say('now.trick', { winner: held.winner, gives: (held as Trick & { gives?: string | null }).gives ?? null })
+  const yours = seat !== null && waiting.includes(seat)
+  const turn = { seat: waiting[0] }
+  switch (view.phase) {
+    case 'deal':
+      return words.say('now.deal')
+    case 'predict':
+      return yours ? words.say('now.predict') : words.say('now.predict-of', turn)
+    case 'give':
+      return yours ? words.say('now.give') : words.say('now.give-of', turn)
+    default:
+      if (!yours) return words.say('now.play-of', turn)
+      if (!view.led) return words.say('now.lead')
+      return words.say(offers.some((offer) => suitOf(offer.slice(5)) === view.led) ? 'now.follow' : 'now.lacking', { suit: view.led })
+  }
+}

@@ -1,0 +1,20 @@
+// What score sheets and their graph show, read from the sheet of a view.
+import type { Sitting } from './sitting'
+
+interface Scored {
+  sheet: { points: number[] }[]
+  totals: number[]
+}
+
+/** The totals after each round, by seat. */
+export function totals({ sheet, totals: seats }: Scored): number[][] {
+  return seats.map((_, seat) => {
+    let total = 0
+    return sheet.map((row) => (total += row.points[seat] ?? 0))
+  })
+}
+
+/** The lines of the graph, the reader's one among them. */
+export function graph({ view, words, seat: you }: Sitting<any>) {
+  return totals(view as Scored).map((values, seat) => ({ name: seat === you ? words.say('you') : words.player(seat), values, you: seat === you }))
+}

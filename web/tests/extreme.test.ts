@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { ExtremeView } from '../src/lib/messages'
+import { settings } from '../src/lib/settings.svelte'
+import type { Sitting } from '../src/lib/sitting'
+import { Speaker } from '../src/lib/words.svelte'
+import Board from '../src/boards/extreme/Board.svelte'
+import { taking } from '../src/boards/extreme/seals'
+import { Fake } from './fake.svelte'
+
+const words = new Speaker('extreme', () => ['Tom', 'Bára', 'Honza'], () => 0)
+const none = { R: 0, Y: 0, G: 0, B: 0, V: 0, white: 0, black: 0 }
+const view = (change: Partial<ExtremeView> = {}): ExtremeView => ({
+  seat: 0, hands: [['R1', 'V9'], null, null], options: {}, bases: [4, 4], round: 1, base: 4, held: [2, 2, 2], won: [0, 0, 0], totals: [0, 0, 0], now: [null, null, null],
+  phase: 'predict', dealer: 2, mage: null, predictions: [null, 'B', null], seals: [none, { ...none, B: 1 }, none],
+  centre: { R: 2, Y: 0, G: 3, B: 0, V: 3, white: 4, black: 6 }, led: null, leader: null, ahead: null, table: [], tricks: [], sheet: [], ...change,
+})
+const table = (change: Partial<ExtremeView> = {}, offers = ['mage', 'take -']) => new Fake('extreme', words, view(change), offers, [0]) as Fake & Sitting<ExtremeView>
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+afterEach(cleanup)
+beforeAll(async () => {
+  settings.language = 'en'
+  settings.speed = 'off'
+  await words.need()
+})
+
+test('a prediction is written as the game writes it', () => {
+  expect(taking([])).toBe('take -')
+  expect(taking([{ seal: 'R', from: null }, { seal: 'B', from: 1 }])).toBe('take R B@1')
+})
+
+test('seals are tried on, taken back and confirmed; an empty pile is taken from a player', async () => {
+  const sitting = table()
+  render(Board, { sitting })
+  await press('take a red seal')
+  await press('take a violet seal')
+  await press('Undo')
+  await press('take a blue seal')
+  await press('Bára')
+  await press('I take 2 seals')
+  expect(sitting.sent).toEqual(['take R B@1'])
+})
+
+test('a colour that nobody has is asked of the server, which says why not', async () => {
+  const sitting = table()
+  render(Board, { sitting })
+  await press('take a yellow seal')
+  expect(sitting.sent).toEqual(['take Y'])
+})
+
+test('the mage is taken instead of seals', async () => {
+  const sitting = table()
+  render(Board, { sitting })
+  await press('Black mage')
+  await press('I take the black mage')
+  expect(sitting.sent).toEqual(['mage'])
+})
+
+test('the winner chooses which seal goes back', async () => {
+  const sitting = table({ phase: 'give', seals: [{ ...none, R: 1, white: 1 }, none, none], table: ['R1', 'R5', 'V9'], leader: 1, ahead: 0, led: 'R', now: [0, 0, 0] }, ['give R', 'give white'])
+  render(Board, { sitting })
+  await press('white')
+  await press('I return the white one')
+  expect(sitting.sent).toEqual(['give white'])
+})

@@ -1,0 +1,44 @@
+// A sitting without a server: what a board sends is written down.
+import type { Line, Refused, Sitting, TableInfo } from '../src/lib/sitting'
+import type { Speaker } from '../src/lib/words.svelte'
+
+// What jsdom does not have.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollTo ??= () => {}
+document.elementsFromPoint ??= () => []
+Element.prototype.animate ??= () => {
+  const animation = { cancel() {}, finish() {}, currentTime: 0, onfinish: null as (() => void) | null, finished: Promise.resolve() }
+  queueMicrotask(() => animation.onfinish?.())
+  return animation as unknown as Animation
+}
+
+export class Fake implements Sitting<any> {
+  view: any = $state.raw(null)
+  offers: string[] = $state.raw([])
+  waiting: number[] = $state.raw([])
+  pending: string | null = $state(null)
+  refused: Refused | null = $state.raw(null)
+  moved = $state(true)
+  readonly n = 1
+  readonly seat = 0
+  readonly live = true
+  readonly fresh: Line[] = []
+  readonly lines: { n: number; at: number; line: Line }[] = []
+  readonly sent: string[] = []
+  readonly table: TableInfo
+
+  constructor(readonly game: string, readonly words: Speaker, view: unknown, offers: string[], waiting: number[]) {
+    this.view = view
+    this.offers = offers
+    this.waiting = waiting
+    const seats = words.players().map((name) => ({ kind: 'person', name, level: null, here: true, muted: false }))
+    this.table = { status: 'playing', paused: false, game, seats, winners: [] } as unknown as TableInfo
+  }
+  act = (text: string): void => void this.sent.push(text)
+  dismiss = (): void => {}
+  ask = <T>(): Promise<T> => Promise.reject(new Error('nobody answers'))
+}
