@@ -9,13 +9,24 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Request,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
+
 from people import PATIENCE, Running
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, sync_playwright
 
 PHONE = {"width": 375, "height": 812}
 TABLET = {"width": 768, "height": 1024}
 DESKTOP = {"width": 1280, "height": 800}
 LARGE = {"width": 1920, "height": 1080}
+# A busy machine takes its time.
+expect.set_options(timeout=PATIENCE * 1000)
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
@@ -103,10 +114,37 @@ def window(
         context.close()
 
 
+class Line:
+    """The line between a page and the server, which can be cut."""
+
+    def __init__(self, look: Window) -> None:
+        self.context = look.page.context
+        self.sockets: list[WebSocketRoute] = []
+        self.whole = True
+        look.page.route_web_socket("**/ws", self.connect)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        """A new connection, if there is a line."""
+        if self.whole:
+            socket.connect_to_server()
+            self.sockets.append(socket)
+        else:
+            socket.close()
+
+    def cut(self) -> None:
+        """Nothing gets through any more."""
+        self.whole = False
+        self.context.set_offline(True)
+        while self.sockets:
+            self.sockets.pop().close()
+
+    def mend(self) -> None:
+        """All is well again."""
+        self.whole = True
+        self.context.set_offline(False)
+
+
 def seat_of(made: dict[str, Any], game: str) -> dict[str, Any]:
     """What a device keeps about a seat that it holds."""
     kept = {key: made[key] for key in ("table", "token", "seat")}
     return {**kept, "code": made.get("code", ""), "game": game, "name": "Ada", "when": 1}
-
-
-__all__ = ["DESKTOP", "LARGE", "PHONE", "TABLET", "Route", "Window", "chromium", "seat_of", "window"]

@@ -101,6 +101,21 @@ class Player:
         self.press(thing)
         return self.commit(seen, pad)
 
+    def extreme(self, seen: dict[str, object]) -> None:
+        """Try a seal on and predict, give a seal, or play a card."""
+        pad = str(seen["pad"])
+        if not pad:
+            return self.card(seen)
+        if pad == "predict":
+            if self.random.random() < 0.5 and (more := self.one_of("[data-more]:not(.no)")):
+                self.press(more)
+                # Where the bank has none left, somebody else is asked for theirs.
+                if rob := self.one_of("[data-rob]"):
+                    self.press(rob)
+        elif thing := self.one_of("[data-pad] [data-act]"):
+            self.press(thing)
+        return self.commit(seen, pad)
+
     def quiddler(self, seen: dict[str, object]) -> None:
         """Draw, and put a card away again; pass what others lay."""
         if told := self.one_of("[data-close=round]"):
@@ -135,3 +150,10 @@ class Player:
             )
             and None
         )
+
+
+def finish(*players: Player) -> None:
+    """Everybody plays until the game is over for all."""
+    while not all(player.over() for player in players):
+        if not any(player.turn() for player in players):
+            players[0].page.wait_for_timeout(20)

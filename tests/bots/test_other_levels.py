@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from stonehenge.bots import LEVELS, Bot
+from stonehenge.bots.carodeni_search import Searcher as Brewer
 from stonehenge.bots.extreme_search import Searcher
 from stonehenge.bots.quiddler_thinker import Thinker, vocabulary
 from stonehenge.dice import Seeded
@@ -14,6 +15,7 @@ from stonehenge.quiddler import Quiddler
 from tables import CASES, AnyGame, Case, named
 
 BOTS: dict[str, list[Bot]] = {
+    "carodeni": [Brewer(worlds=1), Brewer(worlds=1, heats=2, rounds=1, victory=20.0)],
     "extreme": [Searcher(worlds=2, heats=2, wide=1, spite=0.3)],
     "quiddler": [Thinker(all_words=False, draws=2, patience=2), Thinker(all_words=True, draws=0)],
 }
@@ -61,3 +63,24 @@ def test_in_extreme_advice_names_the_penalty_of_every_card() -> None:
     assert told.best == told.choices[0].action
     assert any(choice.action == "mage" for choice in told.choices)
     assert all(choice.points >= 0 for choice in told.choices)
+
+
+def test_in_quiddler_advice_weighs_every_kind_of_decision() -> None:
+    game, dice, bot = Quiddler(knows), Seeded.of(2), Thinker(all_words=False, draws=0)
+    state: Any = game.start(2, {"validation": "auto"})
+    weighed: dict[str, int] = {}
+    while (waiting := game.waiting(state)) and len(weighed) < 3:
+        seat = min(waiting)
+        if seat == NATURE:
+            state = game.apply(state, seat, game.chance(state, dice))
+            continue
+        view = game.view(state, seat)
+        told = bot.explain(view, Seeded.of(1))
+        assert told.best == told.choices[0].action
+        assert len({choice.action for choice in told.choices}) == len(told.choices)
+        if len(told.choices) > 1:
+            weighed[told.best.split()[0]] = len(told.choices)
+        state = game.apply(state, seat, bot(view, Seeded.of(1)))
+    assert weighed["draw"] == 2
+    assert weighed["discard"] > 2
+    assert weighed["lay"] > 2

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import DESKTOP, PHONE, seat_of, window
-from hands import Player
+from browsing import DESKTOP, PHONE, Line, seat_of, window
+from hands import Player, finish
 from people import Running, made
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -27,13 +27,6 @@ def shared(at: Running, game: str, **wish: Any) -> list[dict[str, Any]]:
         started = client.post(f"/api/tables/{table['table']}/start", headers=bearer)
     assert started.status_code == 200, started.text
     return [seat_of(table, game), seat_of({**answer.json(), "table": table["table"]}, game)]
-
-
-def finish(*players: Player) -> None:
-    """Everybody plays until the game is over for all."""
-    while not all(player.over() for player in players):
-        if not any([player.turn() for player in players]):
-            players[0].page.wait_for_timeout(20)
 
 
 @pytest.mark.parametrize("game", list(SHORT))
@@ -69,3 +62,87 @@ def test_wizard_is_played_by_touch_on_a_phone(browser: Browser, at: Running) -> 
         finish(player)
         expect(look.page.locator("[data-over]")).to_be_visible()
         assert look.wide() <= 0
+
+
+def test_wizard_is_played_with_keys_alone(browser: Browser, at: Running) -> None:
+    table = made(at, bots={"1": "easy", "2": "easy"}, options={"rounds": "1-3"})
+    with window(browser, at, seat=seat_of(table, "wizard")) as look:
+        player = Player(look)
+        player.sit(table["table"])
+        keys = look.page.keyboard
+        while not player.over():
+            seen = player.sees()
+            if not seen["turn"]:
+                look.page.wait_for_timeout(20)
+                continue
+            if seen["pad"] == "trump":
+                keys.press("1")
+            elif seen["pad"]:
+                keys.press("0")
+            else:
+                # Numbers choose cards from the left; of those that may be played one is taken.
+                cards = look.page.locator(".hand [data-card]:not([inert])")
+                dim = cards.evaluate_all("all => all.map(each => !!each.querySelector('.dim'))")
+                keys.press(str(dim.index(False) + 1))
+            keys.press("Enter")
+            player.moved(seen["n"])
+        expect(look.page.locator("[data-over]")).to_be_visible()
+        keys.press("s")
+        expect(look.page.locator("dialog[open]")).to_be_visible()
+        keys.press("Escape")
+        expect(look.page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_whoever_reloads_or_loses_the_line_goes_on_where_the_table_is(
+    browser: Browser, at: Running
+) -> None:
+    table = made(at, bots={"1": "easy", "2": "easy"}, options={"rounds": "1-4"})
+    with window(browser, at, seat=seat_of(table, "wizard")) as look:
+        line = Line(look)
+        player = Player(look)
+        player.sit(table["table"])
+        for _ in range(3):
+            while not player.turn():
+                look.page.wait_for_timeout(20)
+        n = player.sees()["n"]
+        look.page.reload()
+        player.sit(table["table"])
+        assert int(str(player.sees()["n"])) >= int(str(n))
+        line.cut()
+        expect(look.page.locator("[data-link=lost]").first).to_be_visible()
+        line.mend()
+        expect(look.page.locator(".tbl[data-link=open]")).to_be_visible()
+        finish(player)
+        # The browser itself complains about the missing line.
+        look.wrong[:] = [each for each in look.wrong if "ERR_" not in each]
+
+
+def test_a_forbidden_card_is_refused_with_its_rule(browser: Browser, at: Running) -> None:
+    table = made(at, bots={"1": "easy", "2": "easy"}, options={"rounds": "12"})
+    with window(browser, at, seat=seat_of(table, "wizard"), language="cs") as look:
+        player = Player(look, seed=5)
+        player.sit(table["table"])
+        dim = look.page.locator(".hand [data-card]:not([inert]):has(.dim)")
+        while not (player.sees()["turn"] and dim.count()):
+            if not player.turn():
+                look.page.wait_for_timeout(20)
+        before = player.sees()["n"]
+        for _ in range(2):
+            dim.first.click(position={"x": 12.0, "y": 20.0})
+        toast = look.page.locator("[data-refused]")
+        expect(toast).to_be_visible()
+        expect(toast.locator("a")).to_have_attribute("href", "/rules/wizard#W-30")
+        assert player.sees()["n"] == before
+
+
+def test_a_round_reads_as_prose(browser: Browser, at: Running) -> None:
+    table = made(at, bots={"1": "easy", "2": "easy"}, options={"rounds": "2"})
+    with window(browser, at, seat=seat_of(table, "wizard")) as look:
+        player = Player(look)
+        player.sit(table["table"])
+        finish(player)
+        told = look.page.locator("[data-log] li").all_inner_texts()
+        # A deal, three bids, two tricks of three cards, the points and the end.
+        assert len(told) >= 3 + 6 + 2 + 2
+        assert all(line.strip().endswith(".") for line in told), told
+        assert not any("{" in line or "event." in line for line in told)

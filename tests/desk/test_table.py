@@ -6,6 +6,9 @@ import pytest
 from sitting_room import Parlour
 from stonehenge import fair
 from stonehenge import record as records
+from stonehenge.dice import Seeded
+from stonehenge.games import GAMES
+from stonehenge.quiddler import Quiddler
 from stonehenge.tables import history
 from stonehenge.tables.store import Conflict, NotKept
 from stonehenge.tables.table import House, Table
@@ -580,3 +583,40 @@ def test_statistics_count_bids() -> None:
     assert (told["games"], told["wins"], told["points_a_round"]) == (1, 1, 5.0)
     assert told["bids"] == {"rounds": 2, "met": 0.5, "bias": 0.5}
     assert told["bids_by_cards"]["2"]["bias"] == 1.0
+
+
+# Restarts in the middle of something.
+
+
+def test_a_restart_in_the_middle_of_a_challenge_changes_nothing() -> None:
+    # Passes and votes are no events of the record, but they are entries of the table.
+    room = Parlour(3, {"judge": "wordlist+vote"}, game="quiddler")
+    dice, met = Seeded.of(5), set()
+    while room.table.status == "playing":
+        seat = sorted(room.table.waiting())[0]
+        offers = room.offers(seat)
+        lays = [text for text in offers if text.startswith(("lay", "challenge"))]
+        room.act(seat, (lays or offers)[dice.below(len(lays or offers))])
+        phase = room.join(0)["view"]["phase"]
+        if phase in ("speak", "vote", "verdict"):
+            met.add(phase)
+            before = room.table.state
+            room.open()
+            assert room.table.state == before
+            room.join(0)
+        if met >= {"speak", "vote"}:
+            return
+    raise AssertionError(f"only {met} was met")
+
+
+def test_a_newer_list_of_words_unmakes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "quiddler", Quiddler(lambda lexicon, word: True))
+    room = Parlour(2, {"validation": "strict"}, game="quiddler")
+    while not any(entry.body.get("act", "").startswith("lay") for entry in room.entries):
+        seat = min(room.table.waiting())
+        offers = room.offers(seat)
+        room.act(seat, next((text for text in offers if text.startswith("lay")), offers[0]))
+    before = room.table.state
+    monkeypatch.setitem(GAMES, "quiddler", Quiddler(lambda lexicon, word: False))
+    room.open()
+    assert room.table.state == before

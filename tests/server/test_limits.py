@@ -5,7 +5,7 @@ import socket as sockets
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -233,6 +233,70 @@ def handshake(table: str) -> bytes:
     )
 
 
+def frame(text: bytes, first: int = 0x81) -> bytes:
+    """A client's frame; what it is masked with is not zero."""
+    mask = b"\x11\x22\x33\x44"
+    size = bytes([0x80 | len(text)])
+    if len(text) > 125:
+        size = b"\xfe" + len(text).to_bytes(2, "big")
+    return bytes([first]) + size + mask + bytes(b ^ mask[at % 4] for at, b in enumerate(text))
+
+
+WATCH, PING = b'{"watch": true}', b'{"type": "ping"}'
+PADDED = b'{"type": "ping", "pad": "' + b"x" * 200 + b'"}'
+
+
+@pytest.mark.parametrize(
+    ("pieces", "pongs"),
+    [
+        ([frame(WATCH), frame(PING)], 1),
+        ([frame(WATCH) + frame(PING) + frame(PADDED)], 2),
+        ([frame(WATCH)[:9], frame(WATCH)[9:] + frame(PING)[:1], frame(PING)[1:]], 1),
+        ([frame(WATCH), frame(PING)[:3], frame(PING)[3:], frame(PADDED)], 2),
+        ([frame(WATCH), frame(PADDED)[:3], frame(PADDED)[3:] + frame(PING)], 2),
+        ([frame(WATCH), frame(PING[:5], 0x01) + frame(PING[5:], 0x80), frame(PING)], 2),
+        ([frame(WATCH), frame(b"hi", 0x89), frame(PING), frame(b"", 0x8A), frame(PING)], 2),
+    ],
+)
+def test_frames_may_come_in_any_pieces(server: Running, pieces: list[bytes], pongs: int) -> None:
+    table = made(server)["table"]
+    with raw(server) as connection:
+        connection.sendall(handshake(table))
+        found = connection.recv(65536)
+        for piece in pieces:
+            connection.sendall(piece)
+            sleep(0.02)  # so that the pieces arrive as pieces; together they would do, too
+        while found.count(b'{"type":"pong"}') < pongs:
+            part = connection.recv(65536)
+            assert part, found
+            found += part
+        assert found.count(b'"type":"view"') == 1
+        assert b"refused" not in found
+        connection.sendall(frame(b"\x03\xe8", 0x88))
+        assert all_of(connection).endswith(b"\x88\x02\x03\xe8")
+
+
+def test_a_text_in_the_middle_of_another_ends_the_connection(server: Running) -> None:
+    table = made(server)["table"]
+    with raw(server) as connection:
+        connection.sendall(handshake(table))
+        for piece in (frame(WATCH), frame(PING[:5], 0x01), frame(PING)):
+            connection.sendall(piece)
+            sleep(0.02)
+        found = all_of(connection)
+        assert b"pong" not in found
+        assert b"\x03\xea" in found[-60:]  # 1002: against the protocol
+
+
+def test_a_text_that_is_no_text_ends_the_connection(server: Running) -> None:
+    table = made(server)["table"]
+    with raw(server) as connection:
+        connection.sendall(handshake(table))
+        assert connection.recv(12) == b"HTTP/1.1 101"
+        connection.sendall(frame(WATCH) + frame(b"\xff\xfe"))
+        assert all_of(connection)[-4:-2] == b"\x88\x02"
+
+
 def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) -> None:
     limits = Limits(outbox_messages=50, message_burst=1e9, messages_a_second=1e9)
     with running(tmp_path, limits) as at, ExitStack() as stack:
@@ -258,3 +322,26 @@ def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) 
             assert dropped == 1
             say(socket, type="ping")
             assert hear(socket, "pong")
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "allowed"),
+    [
+        ((), ("1.1.1.1", "2.2.2.2", "3.3.3.3"), 2),  # anybody can write anything
+        (("10.0.0.1",), ("1.1.1.1", "2.2.2.2", "3.3.3.3"), 2),  # another proxy
+        (("127.0.0.1",), ("1.1.1.1", "2.2.2.2", "3.3.3.3"), 3),
+        (("127.0.0.1",), ("x, 1.1.1.1", "y, 1.1.1.1", "z, 1.1.1.1"), 2),  # the left is a lie
+        (("127.0.0.1",), ("", "", ""), 2),
+    ],
+)
+def test_only_our_own_proxy_says_where_somebody_comes_from(
+    tmp_path: Path, proxies: tuple[str, ...], forwarded: tuple[str, ...], allowed: int
+) -> None:
+    limits = Limits(table_burst=2, tables_a_second=1e-9)
+    body = {"game": "wizard", "seats": 3, "name": "Ada"}
+    with running(tmp_path, limits, proxies=proxies) as at, at.client() as client:
+        found = [
+            client.post("/api/tables", json=body, headers={"X-Forwarded-For": sender}).status_code
+            for sender in forwarded
+        ]
+    assert found.count(201) == allowed

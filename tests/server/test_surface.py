@@ -1,19 +1,26 @@
 """The surface that other programs rely on."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
-from people import Running, full, hear, made, played, running, say, sit
+import simulation
+from people import PATIENCE, Running, full, hear, made, played, running, say, sit
 from stonehenge import fair
 from stonehenge import record as records
 from stonehenge.cli import app
 from stonehenge.games import GAMES
 from stonehenge.i18n import LANGUAGES
+from stonehenge.tables.desk import card
+from stonehenge.tables.sqlite import SqliteStore
+from stonehenge.tables.store import Addition, Entry
+from stonehenge.tables.table import House, Table
 from tables import CASES
 
 
@@ -266,3 +273,26 @@ def test_without_a_command_the_server_is_started(monkeypatch: pytest.MonkeyPatch
         ("127.0.0.1", 9001),
         ("0.0.0.0", 8000),
     ]
+
+
+def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) -> None:
+    first = simulation.made(3, {"rounds": "1-2"}, {}, House(pace="off", bank=1))
+    bodies = [first]
+    bodies += [{"do": "sit", "seat": seat, "name": "P", "key": "k"} for seat in (1, 2)]
+    bodies.append({"do": "start", "seat": 0})
+    table = Table.replay("t", bodies)
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    for number, body in enumerate(bodies):
+        shown = card(table, table.status) if number == 3 else None
+        store.add(Addition("t", Entry(number, 0.0, body), shown), lambda error: None)
+    store.close()
+    with running(tmp_path) as at, at.client() as client:
+        patience = monotonic() + PATIENCE
+        # One for the deal, and the others are moves that a bot makes when time is up.
+        while moves(client.get("/metrics").text) < 3:
+            assert monotonic() < patience
+            sleep(0.1)
+
+
+def moves(metrics: str) -> int:
+    return int(re.findall(r"^stonehenge_moves_total (\d+)", metrics, re.M)[0])

@@ -7,7 +7,7 @@ import type { Sitting } from '../../lib/sitting'
 export function status({ view, words, seat, waiting, offers, table }: Sitting<ExtremeView>, held: Trick | null): string {
   if (!view) return ''
   if (view.phase === 'over') return words.say('event.end', { winners: table.winners ?? [] })
-  if (held) return words.say('now.trick', { winner: held.winner, gives: (held as Trick & { gives?: string | null }).gives ?? null })
+  if (held) return words.say('event.trick', { winner: held.winner, gives: null })
   const yours = seat !== null && waiting.includes(seat)
   const turn = { seat: waiting[0] }
   switch (view.phase) {

@@ -36,6 +36,7 @@ export function drag(node: HTMLElement, given: Dragging) {
   const down = (event: PointerEvent) => {
     if (event.button || !given.can()) return
     start = { x: event.clientX, y: event.clientY }
+    for (const [name, hear] of heard) addEventListener(name, hear)
   }
   const move = (event: PointerEvent) => {
     if (!start) return
@@ -44,7 +45,6 @@ export function drag(node: HTMLElement, given: Dragging) {
     if (!moving && Math.hypot(x, y) < FAR) return
     if (!moving) {
       moving = true
-      node.setPointerCapture(event.pointerId)
       node.classList.add('dragged')
     }
     node.style.translate = `${x}px ${y}px`
@@ -53,6 +53,7 @@ export function drag(node: HTMLElement, given: Dragging) {
   }
   const end = (event: PointerEvent) => {
     start = null
+    for (const [name, hear] of heard) removeEventListener(name, hear)
     if (!moving) return
     moving = false
     const zone = event.type === 'pointerup' ? under(event.clientX, event.clientY, node) : null
@@ -67,17 +68,15 @@ export function drag(node: HTMLElement, given: Dragging) {
   }
   const stop = (event: Event) => (event.stopImmediatePropagation(), event.preventDefault())
 
+  // A quick finger has left the card before the first move is told.
+  const heard = [['pointermove', move], ['pointerup', end], ['pointercancel', end]] as const
+
   node.addEventListener('pointerdown', down)
-  node.addEventListener('pointermove', move)
-  node.addEventListener('pointerup', end)
-  node.addEventListener('pointercancel', end)
   return {
     update: (fresh: Dragging) => (given = fresh),
     destroy: () => {
       node.removeEventListener('pointerdown', down)
-      node.removeEventListener('pointermove', move)
-      node.removeEventListener('pointerup', end)
-      node.removeEventListener('pointercancel', end)
+      for (const [name, hear] of heard) removeEventListener(name, hear)
     },
   }
 }

@@ -1,0 +1,144 @@
+"""The levels of Čarodění: worlds as `guess` draws them, brews as the rules pay them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.stats import chi2_contingency
+
+from stonehenge.bots import carodeni_easy
+from stonehenge.bots.carodeni_search import Searcher, candidates, row
+from stonehenge.carodeni import Carodeni, View
+from stonehenge.carodeni.belief import guess
+from stonehenge.carodeni.notation import Brew, Gather, Pass, Rest, Take, write
+from stonehenge.carodeni.table import REST, Table
+from stonehenge.dice import Seeded
+from stonehenge.game import NATURE
+from stonehenge.sim.carodeni_policy import finish_with
+from stonehenge.sim.carodeni_search import deal_world
+from stonehenge.sim.carodeni_seen import known
+from stonehenge.sim.carodeni_table import TOP, UNSEEN, score
+
+game = Carodeni()
+BOT = Searcher(worlds=2)
+
+
+def played(
+    seats: int, options: dict[str, object], seed: int, bot: Any = carodeni_easy.act
+) -> Iterator[tuple[Table, View]]:
+    """The tables at which a seat decides, as a bot comes to them."""
+    dice, state = Seeded.of(seed), game.start(seats, options)
+    while waiting := game.waiting(state):
+        seat = min(waiting)
+        if seat == NATURE:
+            action = game.chance(state, dice)
+        else:
+            view = game.view(state, seat)
+            yield state, view
+            action = bot(view, dice)
+        state = game.apply(state, seat, action)
+
+
+def world(view: View, seed: int) -> tuple[Any, Any]:
+    """The rules and a packed table with the hidden cards dealt; all of it interpreted."""
+    seen = known(view)
+    b, d = seen.books.view(np.recarray)[0], seen.root.view(np.recarray)[0]
+    deal_world.py_func(b, d, seen.held, seen.backs, np.array([Seeded.of(seed).state]))
+    return b, d
+
+
+def test_worlds_are_spread_like_guesses() -> None:
+    views = [view for _, view in played(3, {}, 5) if view.round > 4]
+    view = max(views, key=lambda seen: sum(side.held for side in seen.sides if not side.hand))
+    cast = list(view.cards.cast)
+    other = max(
+        (seat for seat in range(3) if seat != view.seat), key=lambda seat: view.sides[seat].held
+    )
+    ours: Counter[str] = Counter()
+    theirs: Counter[str] = Counter()
+    for seed in range(1500):
+        _, d = world(view, seed)
+        ours["top " + cast[d.deck[0, TOP]]] += 1
+        ours.update(cast[card] for card in np.flatnonzero(d.hand[other]))
+        table = guess(view, Seeded.of(2, seed))
+        theirs["top " + table.decks["witch"].top] += 1
+        theirs.update(table.sides[other].hand)
+    # Novices are in every hand, or in none.
+    kinds = [kind for kind, n in (ours + theirs).items() if 10 <= n < 3000]
+    assert len(kinds) > 20
+    assert chi2_contingency([[n[kind] for kind in kinds] for n in (ours, theirs)]).pvalue > 1e-4
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(1, {"solo_level": "grandmistress"}), (2, {"animals": True, "animal_goals": 1}), (4, {})],
+)
+def test_a_packed_table_is_scored_and_brewed_at_as_in_the_rules(
+    seats: int, options: dict[str, object]
+) -> None:
+    brewed = 0
+    for state, view in played(seats, options, 9):
+        assert view.seat is not None
+        b, d = world(view, 1)
+        assert [score(b, d, at) for at in range(len(view.sides))] == [
+            sum(side.parts.values()) for side in view.sides
+        ]
+        assert [sum(hand) for hand in d.hand[: len(view.sides)]] == [s.held for s in view.sides]
+        other = guess(view, Seeded.of(1))
+        for deck, kind in enumerate(("witch", "potion")):
+            assert d.deck[deck, UNSEEN] == len(other.decks[kind].unseen)
+        for offer in view.offers:
+            if isinstance(offer, Brew):
+                after = game.apply(state, view.seat, offer)
+                b, d = world(view, 1)
+                choice = np.zeros(2 + len(view.bag), np.int64)
+                finish_with.py_func(b, d, view.seat, row(view, offer)[1], choice)
+                side = game.view(after, view.seat).sides[view.seat]
+                assert score(b, d, view.seat) == sum(side.parts.values())
+                assert list(d.ing[view.seat]) == list(side.ingredients.values())
+                brewed += 1
+    assert brewed
+
+
+def test_equal_tokens_are_thought_about_once() -> None:
+    fewer = 0
+    for _, view in played(1, {}, 2):
+        tokens = [o for o in candidates(view) if isinstance(o, Take) and o.use == "ingredient"]
+        kinds = {view.board[o.place][o.slot] for o in view.offers if o in tokens}
+        assert len(tokens) == len(kinds)
+        others = [o for o in view.offers if not (isinstance(o, Take) and o.use == "ingredient")]
+        assert [o for o in candidates(view) if o not in tokens] == others
+        fewer += len(candidates(view)) < len(view.offers) and view.phase == REST
+    assert fewer
+
+
+def test_cards_that_are_not_compiled_are_played_by_eye(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_view: View) -> None:
+        raise ValueError("potions with several any-tool symbols are not compiled")
+
+    monkeypatch.setattr("stonehenge.sim.carodeni_seen.known", refuse)
+    _, view = next(played(1, {}, 1))
+    assert BOT(view, Seeded.of(1)) in view.offers
+
+
+def test_advice_says_the_lead_of_everything_worth_trying() -> None:
+    kinds: set[type] = set()
+    for _, view in played(1, {}, 4, BOT):
+        told = BOT.explain(view, Seeded.of(1))
+        assert told.best == told.choices[0].action
+        assert {one.action for one in told.choices} == {write(one) for one in candidates(view)}
+        assert write(BOT(view, Seeded.of(1))) == told.best
+        kinds.update(type(offer) for offer in view.offers)
+    assert {Gather, Rest, Take, Brew, Pass} <= kinds
+
+
+def test_a_potion_that_can_be_brewed_in_the_last_turn_is_brewed() -> None:
+    found = 0
+    for seed in range(3):
+        for _, view in played(1, {}, seed, BOT):
+            if view.round == view.cards.rounds and any(isinstance(o, Brew) for o in view.offers):
+                assert isinstance(BOT(view, Seeded.of(1)), Brew)
+                found += 1
+    assert found
