@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ExtremeView } from '../src/lib/messages'
 import { settings } from '../src/lib/settings.svelte'
@@ -6,7 +6,7 @@ import type { Sitting } from '../src/lib/sitting'
 import { Speaker } from '../src/lib/words.svelte'
 import Board from '../src/boards/extreme/Board.svelte'
 import { taking } from '../src/boards/extreme/seals'
-import { Fake } from './fake.svelte'
+import { button, Fake } from './fake.svelte'
 
 const words = new Speaker('extreme', () => ['Tom', 'Bára', 'Honza'], () => 0)
 const none = { R: 0, Y: 0, G: 0, B: 0, V: 0, white: 0, black: 0 }
@@ -16,7 +16,7 @@ const view = (change: Partial<ExtremeView> = {}): ExtremeView => ({
   centre: { R: 2, Y: 0, G: 3, B: 0, V: 3, white: 4, black: 6 }, led: null, leader: null, ahead: null, table: [], tricks: [], sheet: [], ...change,
 })
 const table = (change: Partial<ExtremeView> = {}, offers = ['mage', 'take -']) => new Fake('extreme', words, view(change), offers, [0]) as Fake & Sitting<ExtremeView>
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => fireEvent.click(button(name))
 
 afterEach(cleanup)
 beforeAll(async () => {

@@ -16,6 +16,10 @@ Element.prototype.animate ??= () => {
   return animation as unknown as Animation
 }
 
+/** A button by what it is called; asking for its role is slow with so many cards. */
+export const button = (name: string): HTMLElement =>
+  [...document.querySelectorAll('button')].find((each) => (each.getAttribute('aria-label') ?? each.querySelector('.vh')?.textContent ?? each.textContent!.trim()) === name)!
+
 export class Fake implements Sitting<any> {
   view: any = $state.raw(null)
   offers: string[] = $state.raw([])

@@ -7,7 +7,7 @@ import type { Sitting } from '../src/lib/sitting'
 import { Speaker } from '../src/lib/words.svelte'
 import Board from '../src/boards/wizard/Board.svelte'
 import Sheet from '../src/boards/wizard/Sheet.svelte'
-import { Fake } from './fake.svelte'
+import { button, Fake } from './fake.svelte'
 
 const players = ['Tom', 'Bára', 'Honza']
 const words = new Speaker('wizard', () => players, () => 0)
@@ -34,9 +34,9 @@ beforeEach(() => {
 
 test('a card says its name and whether it can be played', () => {
   render(Board, { sitting: sitting() })
-  expect(screen.getByRole('button', { name: 'green 4, can be played' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'red 3, cannot be played' })).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toBe('Your turn: follow green')
+  expect(button('green 4, can be played')).toBeTruthy()
+  expect(button('red 3, cannot be played')).toBeTruthy()
+  expect(document.querySelector('.stat')!.textContent).toBe('Your turn: follow green')
 })
 
 test('a tap selects and a second one plays', async () => {
@@ -61,7 +61,7 @@ test('the guard asks before a card is played', async () => {
   render(Board, { sitting: table })
   await fireEvent.keyDown(card('G13'), { key: 'Enter' })
   expect(table.sent).toEqual([])
-  await fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  await fireEvent.click(button('Play'))
   expect(table.sent).toEqual(['play G13'])
 })
 
@@ -71,7 +71,7 @@ test('a second in which one can cancel', async () => {
   const table = sitting()
   render(Board, { sitting: table })
   await fireEvent.keyDown(card('G13'), { key: 'Enter' })
-  await fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await fireEvent.click(button('Cancel'))
   vi.advanceTimersByTime(2000)
   expect(table.sent).toEqual([])
   await fireEvent.keyDown(card('G4'), { key: 'Enter' })
@@ -102,12 +102,12 @@ test('a forbidden bid is struck, and tapping it asks the server', async () => {
   const offers = ['bid 0', 'bid 1', 'bid 3', 'bid 4', 'bid 5', 'bid 6']
   const table = sitting({ phase: 'bid', bids: [null, 1, 3], table: [], options: { edition: 'rex', bidding: 'open', plus_minus_one: true } }, offers)
   render(Board, { sitting: table })
-  const two = screen.getByRole('button', { name: '2' })
+  const two = button('2')
   expect(two.getAttribute('aria-disabled')).toBe('true')
   await fireEvent.click(two)
   expect(table.sent).toEqual(['bid 2'])
   await fireEvent.keyDown(document.body, { key: '3' })
-  await fireEvent.click(screen.getByRole('button', { name: 'I bid 3' }))
+  await fireEvent.click(button('I bid 3'))
   expect(table.sent).toEqual(['bid 2', 'bid 3'])
 })
 
@@ -127,11 +127,11 @@ test('a finished trick is held until it is skipped; none is after a resync', asy
   flushSync()
   expect(document.querySelectorAll('[data-played]').length).toBe(3)
   await fireEvent.keyDown(document.body, { key: ' ' })
-  expect(screen.getByRole('status').textContent).toBe('You lead: play any card')
+  expect(document.querySelector('.stat')!.textContent).toBe('You lead: play any card')
   table.moved = false
   table.view = view({ table: [], tricks: [...tricks, ...tricks], led: null, ahead: null, leader: 0 })
   flushSync()
-  expect(screen.getByRole('status').textContent).toBe('You lead: play any card')
+  expect(document.querySelector('.stat')!.textContent).toBe('You lead: play any card')
   settings.speed = 'off'
 })
 

@@ -71,6 +71,8 @@ export const known = (room: string, key: string): boolean => {
 /** A number with a true minus sign. */
 export const signed = (number: number): string => String(number).replace('-', '\u2212')
 
+/** Who plays without a seat at the table; a name, the same in all languages. */
+const SEATLESS: Record<string, Record<number, string>> = { carodeni: { 1: 'Ostara' } }
 const SEATS = new Set(['seat', 'winner', 'turn', 'dealer', 'target'])
 const CARDS = new Set(['card', 'turned'])
 const BY_SEAT = new Set(['bids', 'points', 'totals'])
@@ -103,11 +105,7 @@ export class Speaker {
     return this.say(`event.${e}`, args)
   }
 
-  /** Who sits there; a side without a seat may have a name in the game's catalogue (Ostara). */
-  player = (seat: number): string => {
-    const named = this.players()[seat] ?? find(this.shelves, `side.${seat}`, {})
-    return named === `side.${seat}` ? String(seat + 1) : named
-  }
+  player = (seat: number): string => this.players()[seat] ?? SEATLESS[this.game]?.[seat] ?? String(seat + 1)
 
   /** The name of a card; `_acc` as it stands after a verb. */
   card = (face: string, form: '' | '_acc' = ''): string => {

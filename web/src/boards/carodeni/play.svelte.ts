@@ -58,7 +58,7 @@ export class Play {
   }
 
   show = (what: Open): void => {
-    this.open = what
+    if (this.sitting.pending === null) this.open = what
   }
 
   /** A token is taken by a tap, unless its owner wants to be asked. */

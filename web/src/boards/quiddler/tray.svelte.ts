@@ -104,7 +104,7 @@ export class Tray {
   tap(id: string): void {
     const from = this.zone(id)
     if (from !== 'hand') this.put(id, 'hand')
-    else if (this.discarding) this.chosen = this.chosen === id ? null : id
+    else if (this.discarding) this.chosen = id
     else this.put(id, this.at)
   }
 
