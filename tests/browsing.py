@@ -14,6 +14,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Request,
+    ViewportSize,
     WebSocketRoute,
     expect,
     sync_playwright,
@@ -21,10 +22,10 @@ from playwright.sync_api import (
 
 from people import PATIENCE, Running
 
-PHONE = {"width": 375, "height": 812}
-TABLET = {"width": 768, "height": 1024}
-DESKTOP = {"width": 1280, "height": 800}
-LARGE = {"width": 1920, "height": 1080}
+PHONE: ViewportSize = {"width": 375, "height": 812}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+LARGE: ViewportSize = {"width": 1920, "height": 1080}
 # A busy machine takes its time.
 expect.set_options(timeout=PATIENCE * 1000)
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -76,7 +77,7 @@ def window(
     browser: Browser,
     at: Running,
     *,
-    size: dict[str, int] = DESKTOP,
+    size: ViewportSize = DESKTOP,
     language: str = "en",
     seat: dict[str, Any] | None = None,
     settings: dict[str, Any] | None = None,

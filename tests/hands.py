@@ -2,7 +2,7 @@
 
 from random import Random
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Position, expect
 
 from browsing import Window
 
@@ -19,6 +19,9 @@ LOOK = """() => {
 }"""
 
 
+CORNER: Position = {"x": 12.0, "y": 20.0}
+
+
 class Player:
     """Somebody at a table in a window; what they choose is up to the dice."""
 
@@ -28,6 +31,7 @@ class Player:
         self.random = Random(seed)
         self.touch = touch
         self.board = ""
+        self.turns = 0
 
     def sit(self, table: str) -> None:
         """Open the table and wait for the board."""
@@ -64,6 +68,7 @@ class Player:
         if seen["over"] or not seen["turn"]:
             return False
         getattr(self, self.board)(seen)
+        self.turns += 1
         return True
 
     def moved(self, n: object) -> None:
@@ -82,13 +87,11 @@ class Player:
         # Cards at the back of a fan are covered, so a corner is tapped, as people do.
         found = self.page.locator(".hand [data-card]:not([inert]):not(:has(.dim))")
         thing = found.nth(self.random.randrange(found.count()))
-        corner = {"x": 12.0, "y": 20.0}
-        if self.touch:
-            thing.tap(position=corner)
-            thing.tap(position=corner)
-        else:
-            thing.click(position=corner)
-            thing.click(position=corner)
+        for _ in range(2):
+            if self.touch:
+                thing.tap(position=CORNER)
+            else:
+                thing.click(position=CORNER)
         self.moved(seen["n"])
 
     def wizard(self, seen: dict[str, object]) -> None:
@@ -127,7 +130,7 @@ class Player:
         else:
             if not self.page.locator("[data-discard][data-act]").count():
                 self.press(self.page.locator("[data-discard]"))
-                self.page.locator(".hand [data-card]").first.click(position={"x": 12.0, "y": 20.0})
+                self.page.locator(".hand [data-card]").first.click(position=CORNER)
             self.press(self.page.locator("[data-discard][data-act]"))
         return self.moved(seen["n"])
 
@@ -137,19 +140,16 @@ class Player:
             chosen = self.one_of("dialog [data-act]:not([disabled])")
             assert chosen is not None
             self.press(chosen)
-            return self.moved(seen["n"])
-        thing = self.one_of("[data-can]:not([data-thing=pass])") or self.one_of("[data-can]")
-        if thing is None:
-            return None
-        self.press(thing)
-        return (
+            self.moved(seen["n"])
+        elif thing := (
+            self.one_of("[data-can]:not([data-thing=pass])") or self.one_of("[data-can]")
+        ):
+            self.press(thing)
             self.page.wait_for_function(
                 """n => Number(document.querySelector('.tbl').dataset.n) !== n
-                || document.querySelector('dialog[open]')""",
+                    || document.querySelector('dialog[open]')""",
                 arg=seen["n"],
             )
-            and None
-        )
 
 
 def finish(*players: Player) -> None:

@@ -30,7 +30,6 @@ def turns(number: int, pad: str = "") -> Moment:
 
     def reached(player: Player) -> bool:
         seen = player.sees()
-        player.turns = getattr(player, "turns", 0)
         return player.turns >= number and bool(seen["turn"]) and seen["pad"] == pad
 
     return reached
@@ -42,7 +41,8 @@ def over(player: Player) -> bool:
 
 
 # A name, the game, its seats and options, and the moment.
-TABLES: list[tuple[str, str, int, dict[str, Any], Moment]] = [
+Shown = tuple[str, str, int, dict[str, Any], Moment]
+TABLES: list[Shown] = [
     ("wizard-bid", "wizard", 4, {"rounds": "7", "plus_minus_one": True}, turns(0, "bid")),
     ("wizard-play", "wizard", 4, {"rounds": "8"}, turns(4)),
     ("wizard-20", "wizard", 3, {"rounds": "20"}, turns(2)),
@@ -90,17 +90,15 @@ def looks(browser: Browser, at: Running, seat: dict[str, Any] | None) -> Iterato
 def reach(player: Player, moment: Moment) -> None:
     """Play until then."""
     while not moment(player):
-        if player.turn():
-            player.turns = getattr(player, "turns", 0) + 1
-        elif player.over():
+        if player.over():
             return
-        else:
+        if not player.turn():
             player.page.wait_for_timeout(20)
 
 
-def picture(browser: Browser, at: Running, name: str, game: str, *more: Any) -> None:
+def picture(browser: Browser, at: Running, shown: Shown) -> None:
     """One moment of a game."""
-    seats, options, moment = more
+    name, game, seats, options, moment = shown
     bots = {str(seat): "easy" for seat in range(1, seats)}
     table = made(at, game=game, seats=seats, bots=bots, options=options)
     seat = seat_of(table, game)
@@ -134,9 +132,9 @@ def main() -> None:
     wanted = tuple(sys.argv[1:]) or ("",)
     OUT.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, running(Path(data)) as at, chromium() as browser:
-        for name, *more in track(TABLES, "tables"):
-            if name.startswith(wanted):
-                picture(browser, at, name, *more)
+        for shown in track(TABLES, "tables"):
+            if shown[0].startswith(wanted):
+                picture(browser, at, shown)
         room = made(at, seats=4, bots={"3": "hard"})
         with looks(browser, at, seat_of(room, "wizard")) as each:
             if "room".startswith(wanted):

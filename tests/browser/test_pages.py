@@ -6,12 +6,13 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from browsing import DESKTOP, LARGE, PHONE, TABLET, Window, window
 from people import Running
 from stonehenge.i18n import LANGUAGES, catalogue
 
+DOUBLE: ViewportSize = {"width": 640, "height": 400}  # a desktop at 200 %
 PAGES = ["/", "/new", "/new/quiddler", "/me", "/rules", "/rules/wizard", "/learn", "/replay"]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -48,8 +49,7 @@ def test_a_page_has_no_serious_fault_for_people_who_cannot_see_it(
 
 @pytest.mark.parametrize("path", PAGES)
 def test_no_page_scrolls_sideways_on_any_screen(browser: Browser, at: Running, path: str) -> None:
-    # The last is a desktop at 200 %.
-    for size in (PHONE, TABLET, DESKTOP, LARGE, {"width": 640, "height": 400}):
+    for size in (PHONE, TABLET, DESKTOP, LARGE, DOUBLE):
         with window(browser, at, size=size) as look:
             ready(look, path)
             assert look.wide() <= 0, size
