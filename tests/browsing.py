@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,8 @@ PHONE: ViewportSize = {"width": 375, "height": 812}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
+DOUBLE: ViewportSize = {"width": 640, "height": 400}  # a desktop at 200 %
+AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # A busy machine takes its time.
 expect.set_options(timeout=PATIENCE * 1000)
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -113,6 +116,18 @@ def window(
         assert not found.wrong
     finally:
         context.close()
+
+
+def faults(look: Window) -> list[str]:
+    """What axe-core calls serious or critical."""
+    look.page.evaluate(AXE.read_text("utf-8"))
+    found = look.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {node['target']} {node['failureSummary']}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
 
 
 class Line:

@@ -6,15 +6,13 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, expect
 
-from browsing import DESKTOP, LARGE, PHONE, TABLET, Window, window
+from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, Window, faults, window
 from people import Running
 from stonehenge.i18n import LANGUAGES, catalogue
 
-DOUBLE: ViewportSize = {"width": 640, "height": 400}  # a desktop at 200 %
 PAGES = ["/", "/new", "/new/quiddler", "/me", "/rules", "/rules/wizard", "/learn", "/replay"]
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def ready(look: Window, path: str) -> None:
@@ -23,18 +21,6 @@ def ready(look: Window, path: str) -> None:
     expect(look.page.locator("main")).to_be_visible()
     expect(look.page.locator("[aria-busy=true]")).to_have_count(0)
     look.settle()
-
-
-def faults(look: Window) -> list[str]:
-    """What axe-core calls serious or critical."""
-    look.page.evaluate(AXE.read_text("utf-8"))
-    found = look.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{each['id']}: {node['target']} {node['failureSummary']}"
-        for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
-        for node in each["nodes"]
-    ]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -51,13 +51,6 @@ export function reordered(ids: readonly string[], id: string, to: number): strin
 export const step = (width: number, card: number, cards: number): number =>
   cards < 2 ? card : Math.min(0.86 * card, (width - card - 18) / (cards - 1))
 
-/** Which card of a row is under a point, when the row is `width` wide and centred. */
-export function under(x: number, width: number, card: number, cards: number): number {
-  const apart = step(width, card, cards)
-  const first = width / 2 - ((cards - 1) / 2) * apart - card / 2
-  return Math.max(0, Math.min(cards - 1, Math.floor((x - first) / apart)))
-}
-
 /** The slot of the seat that sits `k` places to the left of the bottom one, in card widths. */
 export function slot(k: number, seats: number): { x: number; y: number } {
   const angle = Math.PI / 2 + (k * 2 * Math.PI) / seats

@@ -1,0 +1,45 @@
+"""Every board for every screen, and for people who cannot see it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, faults, seat_of, window
+from hands import Player
+from people import Running, made
+
+# A game, its options, and how many turns are played before one looks.
+MOMENTS: list[tuple[str, int, dict[str, Any], int]] = [
+    ("wizard", 4, {"rounds": "7"}, 0),
+    ("wizard", 6, {"rounds": "7", "plus_minus_one": True}, 2),
+    ("wizard", 3, {"rounds": "20"}, 2),
+    ("extreme", 4, {}, 0),
+    ("extreme", 5, {}, 3),
+    ("carodeni", 3, {}, 12),
+    ("carodeni", 1, {}, 4),
+    ("quiddler", 3, {}, 2),
+    ("quiddler", 1, {}, 0),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "turns"), MOMENTS)
+def test_a_board_fits_every_screen_and_has_no_serious_fault(
+    browser: Browser, at: Running, game: str, seats: int, options: dict[str, Any], turns: int
+) -> None:
+    bots = {str(seat): "easy" for seat in range(1, seats)}
+    table = made(at, game=game, seats=seats, bots=bots, options=options)
+    with window(browser, at, seat=seat_of(table, game)) as look:
+        player = Player(look, seed=2)
+        player.sit(table["table"])
+        while player.turns < turns or not player.sees()["turn"]:
+            if not player.turn():
+                look.page.wait_for_timeout(20)
+        assert faults(look) == []
+        for size in (PHONE, TABLET, DESKTOP, LARGE, DOUBLE):
+            look.page.set_viewport_size(size)
+            look.settle()
+            assert look.wide() <= 0, size
+            # The table itself scrolls when it is too low, never sideways.
+            table_wide = "document.querySelector('.tbl').scrollWidth - innerWidth"
+            assert look.page.evaluate(table_wide) <= 0, size
