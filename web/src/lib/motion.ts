@@ -36,6 +36,9 @@ const none = { duration: 0 }
 export const send = (node: Element, flight: Flight) => (flight.still ? none : away(node, flight))
 export const receive = (node: Element, flight: Flight) => (flight.still ? none : here(node, flight))
 
+/** For `animate:flip`. */
+export const settle = () => ({ duration: lasting(FLY), easing: cubicOut })
+
 /** A card of a deal comes from the middle, one after the other. */
 export function dealt(_node: Element, { at, still }: { at: number; still: boolean }): TransitionConfig {
   if (still || !lasting(DEAL)) return none
