@@ -31,6 +31,10 @@ def command(
         list[str] | None,
         typer.Option(metavar="URL", help="A page elsewhere that may use this server."),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed."),
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Start the server and open its page; Ctrl+C ends it, and all tables stay.
@@ -47,7 +51,8 @@ def command(
     from stonehenge.server.run import run
     from stonehenge.server.settings import Settings
 
-    settings = Settings(data or shelf(), host, port, origins=tuple(origin or ()))
+    origins, proxies = tuple(origin or ()), tuple(proxy or ())
+    settings = Settings(data or shelf(), host, port, origins=origins, proxies=proxies)
 
     def ready(at: int) -> None:
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host

@@ -75,7 +75,7 @@ def create(settings: Settings) -> Guard:
     add_knowledge(app)
     questions.add(app)
     pages.add(app)
-    return Guard(app, settings.limits)
+    return Guard(app, settings.limits, settings.proxies)
 
 
 def add_errors(app: FastAPI) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections import OrderedDict
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,19 +84,35 @@ class Buckets:
         return allowed
 
 
+def behind(scope: Any, proxies: Collection[str]) -> Any:
+    """A request as a proxy of ours forwarded it; what anybody else says of that is ignored."""
+    if address(scope) not in proxies:
+        return scope
+    told = [part.strip() for part in header(scope, b"x-forwarded-for").split(",")]
+    # Each proxy adds whom it heard; further to the left anybody could have written anything.
+    senders = [sender for sender in reversed(told) if sender and sender not in proxies]
+    scheme = {"https": "https", "http": "http"}.get(header(scope, b"x-forwarded-proto"))
+    if scope["type"] == "websocket" or scheme is None:
+        scheme = scope["scheme"]
+    return {**scope, "client": (senders[0][:64], 0), "scheme": scheme} if senders else scope
+
+
 class Guard:
     """Everything passes here before anything else sees it."""
 
-    def __init__(self, app: Any, limits: Limits) -> None:
+    def __init__(self, app: Any, limits: Limits, proxies: Collection[str] = ()) -> None:
         self.app = app
         self.limits = limits
+        self.proxies = frozenset(proxies)
         self.requests = Buckets(limits.requests_a_second, limits.request_burst)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """One request, one connection or the server's life."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
-        elif not self.requests.take(address(scope), asyncio.get_running_loop().time()):
+            return
+        scope = behind(scope, self.proxies)
+        if not self.requests.take(address(scope), asyncio.get_running_loop().time()):
             await self.refuse(Refusal("too-many", ""), scope, receive, send)
         elif scope["type"] == "websocket":
             await self.socket(scope, receive, send)

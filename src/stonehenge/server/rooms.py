@@ -82,16 +82,17 @@ class Room:
         rooms = self.rooms
         spare: Tell | None = None
         for effect in effects:
+            if type(effect) is Tell:
+                if spare is not None and spare.to is effect.to:
+                    # The acknowledgement and the view go out together.
+                    effect.to.send(spare.message, effect.message)
+                    spare = None
+                elif spare is None and effect.message.startswith(ACKNOWLEDGED):
+                    spare = effect
+                else:
+                    effect.to.send(effect.message)
+                continue
             match effect:
-                case Tell(to, message):
-                    if spare is not None and spare.to is to:
-                        # The acknowledgement and the view go out together.
-                        to.send(spare.message, message)
-                        spare = None
-                    elif spare is None and message.startswith(ACKNOWLEDGED):
-                        spare = effect
-                    else:
-                        to.send(message)
                 case Write(addition):
                     self.begun = rooms.loop.time()
                     rooms.store.add(addition, self.written)
@@ -228,7 +229,7 @@ class Room:
     def is_idle(self, now: float, patience: float) -> bool:
         """Whether nobody would notice if this table were read again later."""
         desk = self.desk
-        busy = desk.people or desk.writing or desk.tray or self.thoughts
+        busy = desk.people or desk.writing or desk.tray or self.thoughts or desk.clock.since
         return not busy and self.used + patience < now
 
     def close(self) -> None:
@@ -253,6 +254,7 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Future[Room | None]] = {}
         self.sweeper = loop.create_task(self.sweep())
+        self.resumer = loop.create_task(self.resume())
 
     def deliver(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
         """The writer's thread hands its answers to ours; a server that is ending hears none."""
@@ -327,6 +329,14 @@ class Rooms:
                 raise Refused(Refusal("not-kept", ""))
         raise NotKept("no code is free")
 
+    async def resume(self) -> None:
+        """Games go on where they were: clocks run and bots move, whether somebody looks or not."""
+        for id in await asyncio.to_thread(self.store.playing, self.settings.limits.tables // 2):
+            try:
+                await self.find(id)
+            except Exception:
+                log.exception("a table could not be read: %s", id)
+
     async def sweep(self) -> None:
         """Tables that nobody looks at leave the memory; the store has them."""
         patience = self.settings.limits.idle
@@ -340,6 +350,7 @@ class Rooms:
     def close(self) -> None:
         """The server ends; whatever was acknowledged is kept."""
         self.sweeper.cancel()
+        self.resumer.cancel()
         for room in self.rooms.values():
             room.close()
         self.minds.close()

@@ -37,6 +37,7 @@ class Settings:
     port: int = 8000
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()  # pages of other hosts that may use the WebSocket
+    proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
     bot_processes: int = 1  # 0: bots think in threads of this process
     ping_every: float = 3.0
     ping_patience: float = 6.0  # dead after 9 seconds

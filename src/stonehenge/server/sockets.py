@@ -41,6 +41,7 @@ class Connection:
     wire: Wire | None
     outbox: deque[bytes] = field(default_factory=deque)
     size: int = 0
+    writing: bool = False  # something that was in the outbox is on its way
     wake: asyncio.Future[None] | None = None
     closing: int | None = None  # the close code, once it has to end
     seat: Seat | None = None
@@ -50,7 +51,8 @@ class Connection:
         """Send messages at once, or put them into the outbox; a full one means nobody reads."""
         if self.closing == SLOW:
             return
-        if self.wire and not self.outbox and self.closing is None and self.wire.push(*messages):
+        queued = self.outbox or self.writing or self.closing is not None
+        if self.wire and not queued and self.wire.push(*messages):
             return
         limits = self.rooms.settings.limits
         self.outbox.extend(messages)
@@ -93,7 +95,10 @@ class Connection:
             while self.outbox:
                 message = self.outbox.popleft()
                 self.size -= len(message)
+                # Whatever comes meanwhile has to wait behind it.
+                self.writing = True
                 await self.write({"type": "websocket.send", "text": message.decode()})
+                self.writing = False
             if self.closing is not None:
                 await self.write({"type": "websocket.close", "code": self.closing})
                 return
@@ -105,19 +110,19 @@ class Connection:
         if self.closing is not None:
             return
         self.rooms.metrics.counts["messages"] += 1
+        wish = understood(text)
+        id = None if isinstance(wish, Refusal) else wish.get("id")
+        known = isinstance(id, str) and 0 < len(id) <= LONGEST_ID
         if not self.bucket.take(self.rooms.loop.time()):
             if self.bucket.is_hopeless():
                 self.end(POLICY)
-            self.refuse(None, Refusal("too-many", ""))
-            return
-        wish = understood(text)
-        if isinstance(wish, Refusal):
+            # With its id, so that whoever was too fast knows what to say again.
+            self.refuse(id if known else None, Refusal("too-many", ""))
+        elif isinstance(wish, Refusal):
             self.refuse(None, wish)
-            return
-        id = wish.get("id")
-        if wish.get("type") == "ping":
+        elif wish.get("type") == "ping":
             self.send(b'{"type":"pong"}')
-        elif not isinstance(id, str) or not 0 < len(id) <= LONGEST_ID:
+        elif not known:
             self.refuse(None, malformed("id"))
         elif wish.get("type") in QUESTIONS:
             self.room.question(self, self.seat, wish)

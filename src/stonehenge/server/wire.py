@@ -10,10 +10,14 @@ from collections.abc import Callable
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
 EXTENSION = "stonehenge.wire"
 TEXT, LONG, LONGER = b"\x81", 126, 127
+# The first byte of a whole text and of a pong; the bit of a mask, which clients must use.
+WHOLE_TEXT, PONG, MASKED = 0x81, 0x8A, 0x80
+PING = b"\x89\x00"
 Ear = Callable[[str | None], None]
 
 log = logging.getLogger("stonehenge.server")
@@ -50,10 +54,33 @@ def framed(message: bytes) -> bytes:
     return b"%b%c%b%b" % (TEXT, LONGER, size.to_bytes(8, "big"), message)
 
 
+def unframed(data: bytes, most: int) -> tuple[int, bytes, int] | None:
+    """The first byte and the payload of the frame that data begins with, and where it ends.
+
+    None unless it is whole, masked, and a text or a pong of no more than `most` bytes.
+    """
+    size = len(data)
+    if size < 6 or data[0] not in (WHOLE_TEXT, PONG):
+        return None
+    length, at = data[1] - MASKED, 2
+    if length == LONG and size >= 8:
+        length, at = int.from_bytes(data[2:4], "big"), 4
+    elif not 0 <= length < LONG:
+        return None
+    end = at + 4 + length
+    if length > most or size < end:
+        return None
+    return data[0], apply_mask(data[at + 4 : end], data[at : at + 4]), end
+
+
 class Direct(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol with the short way."""
 
     ear: Ear | None = None
+    # Until a frame comes in pieces: then the long way has begun to read it, and goes on.
+    is_quick = True
+    is_clear = True  # whether what is written leaves at once
+    unanswered = 0  # pings since anything was heard
 
     def handle_connect(self, event: Request) -> None:
         """The application finds the wire in the scope."""
@@ -64,14 +91,53 @@ class Direct(WebSocketsSansIOProtocol):
 
     def push(self, *messages: bytes) -> bool:
         """Write text messages now; False when that would have to wait."""
-        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+        if self.close_sent or not self.is_clear or self.transport.is_closing():
             return False
         self.transport.write(b"".join(map(framed, messages)))
         return True
 
+    def pause_writing(self) -> None:
+        """The other side does not keep up."""
+        self.is_clear = False
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It does again."""
+        self.is_clear = True
+        super().resume_writing()
+
     def abort(self) -> None:
         """End the connection now, whatever was still to be written."""
         self.transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Frames as everybody sends them are read here; all others are left to the long way."""
+        self.unanswered = 0
+        while self.is_quick and self.handshake_initiated and not self.close_sent:
+            found = unframed(data, self.config.ws_max_size)
+            if found is None:
+                self.is_quick = False
+                break
+            kind, payload, end = found
+            if kind == WHOLE_TEXT:
+                self.frames, self.curr_msg_data_type = [payload], "text"
+                self.send_receive_event_to_app()
+            if end == len(data):
+                return
+            data = data[end:]
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is there; anything that is heard of them is an answer."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        every, patience = self.ping_interval or 1.0, self.ping_timeout or 0.0
+        if self.unanswered * every >= every + patience:
+            self.keepalive_timeout()
+            return
+        self.unanswered += 1
+        self.transport.write(PING)
+        self.ping_timer = self.loop.call_later(every, self.send_keepalive_ping)
 
     def listen(self, ear: Ear | None) -> None:
         """Hand over all further messages, and first those that are here already."""

@@ -207,11 +207,16 @@ class Desk:
     def due(self) -> float | None:
         """When to call wake() next."""
         times = [at for at, _ in self.later]
-        times += [at + (self.table.house.away or 0) for _, at in self.absent()]
-        known = [seat for seat, n in self.asked.items() if n == self.table.n]
-        clock = self.clock.due(self.table, known)
-        times += [at for at in (self.chance_at, self.vote_ends, clock) if at is not None]
-        return min(times) if times else None
+        if self.gone:
+            times += [at + (self.table.house.away or 0) for _, at in self.absent()]
+        if self.clock.since:
+            known = [seat for seat, n in self.asked.items() if n == self.table.n]
+            times += [at for at in (self.clock.due(self.table, known),) if at is not None]
+        if self.chance_at is not None:
+            times.append(self.chance_at)
+        if self.vote_ends is not None:
+            times.append(self.vote_ends)
+        return min(times, default=None)
 
     # What goes on inside.
 

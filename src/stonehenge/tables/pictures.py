@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from stonehenge import extreme, quiddler
-from stonehenge.cards import Seat
+from stonehenge.cards import Seat, bits
 from stonehenge.carodeni.cardset import ANY, Potion, Witch
 from stonehenge.carodeni.goals import counts_for, covered, in_clan
 from stonehenge.carodeni.payment import tool_choices
@@ -28,10 +28,10 @@ from stonehenge.game import Step
 from stonehenge.quiddler.options import FIRST_HAND, ROUNDS
 from stonehenge.quiddler.rules import PHASES as QUIDDLER_PHASES
 from stonehenge.record import AnyGame
-from stonehenge.wizard.match import Match, leader
-from stonehenge.wizard.notation import Bid, faces, write_card, write_suit
-from stonehenge.wizard.rules import NONE, OPEN, PLAY, points, strength
-from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, shown_bid
+from stonehenge.wizard.match import Match, leader, offers
+from stonehenge.wizard.notation import Bid, faces, write, write_card, write_suit
+from stonehenge.wizard.rules import FACES, NONE, OPEN, PLAY, playable, points, strength
+from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, sees_hand, shown_bid
 
 Field = Callable[[Any], Any]
 
@@ -45,15 +45,27 @@ class Painter:
     # A spectator's view with everything that is hidden laid open, for games that are over.
     reveal: Callable[[Any, Any], Any]
     # Short ways, for what is done thousands of times a second; each must agree with the long way.
-    glance: Callable[[Any, Seat], bytes] | None = None
+    glance: Callable[[Any], Callable[[Seat], bytes]] | None = None
+    offered: Callable[[Any, Seat], bytes] | None = None
     scene: Callable[[Any], bytes] | None = None
     alike: Callable[[Step[Any, Any]], bool] | None = None
 
-    def seen(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
-        """What is a viewer's own in their view, as JSON."""
-        if self.glance is not None and seat is not None:
-            return self.glance(state, seat)
-        return orjson.dumps(self.private(game.view(state, seat)))
+    def eyes(self, game: AnyGame, state: Any) -> Callable[[Seat | None], bytes]:
+        """What is a viewer's own in their view of a state, as JSON; made once for all viewers."""
+        glance = None if self.glance is None else self.glance(state)
+
+        def seen(seat: Seat | None) -> bytes:
+            if glance is not None and seat is not None:
+                return glance(seat)
+            return orjson.dumps(self.private(game.view(state, seat)))
+
+        return seen
+
+    def offers(self, game: AnyGame, state: Any, seat: Seat) -> bytes:
+        """What a seat may do, as it is written, as JSON."""
+        if self.offered is not None:
+            return self.offered(state, seat)
+        return orjson.dumps([game.write(act) for act in game.offers(state, seat)])
 
     def common(self, game: AnyGame, state: Any) -> bytes:
         """What everybody sees, as JSON; it is made of what a spectator sees."""
@@ -73,7 +85,7 @@ class Painter:
 
     def whole(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """The whole view of a seat or a spectator, as JSON."""
-        return b"%b,%b" % (self.seen(game, state, seat)[:-1], self.common(game, state)[1:])
+        return b"%b,%b" % (self.eyes(game, state)(seat)[:-1], self.common(game, state)[1:])
 
     def private(self, view: Any) -> dict[str, Any]:
         """The fields that may differ from viewer to viewer."""
@@ -104,16 +116,20 @@ def nobody(seat: int) -> int | None:
     return None if seat == NONE else seat
 
 
+# The names of cards are asked for all the time, and there are few of them.
+wizard_card = lru_cache(maxsize=128)(write_card)
+
+
 @lru_cache(maxsize=8192)
 def wizard_hand(cards: int) -> tuple[str, ...]:
     """The cards of a hand."""
-    return tuple(write_card(card) for card in faces(cards))
+    return tuple(wizard_card(card) for card in faces(cards))
 
 
 @lru_cache(maxsize=4096)
 def wizard_trick(trick: Any) -> dict[str, Any]:
     """A finished trick."""
-    cards = [write_card(card) for card in trick.cards]
+    cards = [wizard_card(card) for card in trick.cards]
     return {"leader": trick.leader, "cards": cards, "winner": trick.winner}
 
 
@@ -154,30 +170,56 @@ def wizard_ahead(view: View) -> int | None:
     return (view.leader + powers.index(max(powers))) % len(view.held)
 
 
-def wizard_glance(state: Match, seat: Seat) -> bytes:
+def wizard_glance(state: Match) -> Callable[[Seat], bytes]:
     """Must agree with what view() shows of the hands and bids."""
+    play, seats = state.play, state.play.seats
+    if bids_are_down(state) or state.foreheads():
+        return lambda seat: wizard_peek(state, seat)
+    # Everyone sees the same bids, and one hand.
+    told = wizard_told(tuple(play.bids), wizard_now(play.phase, play.bids, play.won, play.totals))
+
+    def glance(seat: Seat) -> bytes:
+        held = wizard_held(seats, seat, play.hands[seat])
+        return b'{"seat":%d,"hands":%b,%b' % (seat, held, told)
+
+    return glance
+
+
+def wizard_told(bids: tuple[int, ...], now: list[int | None]) -> bytes:
+    """Bids and what they would be worth, as the end of a JSON object."""
+    return orjson.dumps({"bids": [BIDS.get(bid, bid) for bid in bids], "now": now})[1:]
+
+
+@lru_cache(maxsize=16384)
+def wizard_held(seats: int, seat: Seat, hand: int) -> bytes:
+    """The hands when only one's own is seen; it stays the same for most moves of a round."""
+    return orjson.dumps([wizard_hand(hand) if at == seat else None for at in range(seats)])
+
+
+def wizard_peek(state: Match, seat: Seat) -> bytes:
+    """The own fields of a view while bids lie face down, or cards are held to foreheads."""
     play = state.play
-    bids = play.bids
-    if bids_are_down(state):
-        bids = [shown_bid(state, seat, at) for at in range(play.seats)]
-    hands: list[int | None] = [None] * play.seats
-    if state.foreheads():
-        hands[:] = play.hands
-        hands[seat] = None
-    else:
-        hands[seat] = play.hands[seat]
-    now = wizard_now(play.phase, bids, play.won, play.totals)
-    return wizard_own(seat, tuple(hands), tuple(bids), tuple(now))
+    bids = tuple(shown_bid(state, seat, at) for at in range(play.seats))
+    hands = [
+        wizard_hand(hand) if sees_hand(state, seat, at) else None
+        for at, hand in enumerate(play.hands)
+    ]
+    told = wizard_told(bids, wizard_now(play.phase, bids, play.won, play.totals))
+    return b'{"seat":%d,"hands":%b,%b' % (seat, orjson.dumps(hands), told)
 
 
-@lru_cache(maxsize=8192)
-def wizard_own(
-    seat: Seat, hands: tuple[int | None, ...], bids: tuple[int, ...], now: tuple[int | None, ...]
-) -> bytes:
-    """The own fields of a view; a hand stays the same for most moves of a round."""
-    held = [None if hand is None else wizard_hand(hand) for hand in hands]
-    told = [BIDS.get(bid, bid) for bid in bids]
-    return orjson.dumps({"seat": seat, "hands": held, "bids": told, "now": now})
+def wizard_offered(state: Match, seat: Seat) -> bytes:
+    """Must agree with offers()."""
+    play = state.play
+    if play.phase == PLAY and play.turn == seat:
+        return wizard_plays(playable(play, seat) & FACES)
+    return orjson.dumps([write(action) for action in offers(state, seat)])
+
+
+@lru_cache(maxsize=16384)
+def wizard_plays(cards: int) -> bytes:
+    """Cards that may be played, as actions."""
+    return orjson.dumps([f"play {wizard_card(card)}" for card in bits(cards)])
 
 
 @lru_cache(maxsize=1024)
@@ -212,10 +254,10 @@ def wizard_scene(state: Match) -> bytes:
             "totals": play.totals,
             "phase": WIZARD_PHASES[play.phase],
             "dealer": nobody(play.dealer),
-            "turned": None if state.turned == NONE else write_card(state.turned),
+            "turned": None if state.turned == NONE else wizard_card(state.turned),
             "trump": None if (trump := write_suit(play.trump)) == "-" else trump,
             "led": None if led >= OPEN or led < 0 else write_suit(led),
-            "table": [write_card(card) for card in play.table[: play.lying]],
+            "table": [wizard_card(card) for card in play.table[: play.lying]],
             "leader": nobody(leader(play)),
             "ahead": nobody(play.ahead) if play.lying else None,
             "tricks": wizard_tricks(state.tricks),
@@ -256,6 +298,7 @@ WIZARD = Painter(
         hands=tuple(state.play.hands), bids=tuple(state.play.bids)
     ),
     glance=wizard_glance,
+    offered=wizard_offered,
     scene=wizard_scene,
     alike=wizard_alike,
 )

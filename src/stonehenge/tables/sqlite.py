@@ -1,7 +1,8 @@
 """Tables kept in a SQLite file: one thread writes, many entries in one commit.
 
 A commit at synchronous=FULL waits for the disk. While it waits, others queue up, and all that
-have gathered go into the next one.
+have gathered go into the next one. What was committed is in the log beside the file; another
+thread carries it over into the file, so that nobody's move waits for that.
 """
 
 import logging
@@ -10,6 +11,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -22,6 +24,8 @@ from stonehenge.tables.store import Addition, Card, Conflict, Done, Entry, NotKe
 Pending = tuple[Addition, Done]
 Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
 MOST_TOGETHER = 500
+# How large the log may grow before it is carried over, and how often that is looked at.
+LARGEST_LOG, LOOK_EVERY = 4 << 20, 50
 # How long a writer waits for a file that somebody else has locked.
 PATIENCE = 1.0
 # One statement for any number of entries, so that the interpreter's lock is given up once.
@@ -42,6 +46,14 @@ def opened(path: Path) -> sqlite3.Connection:
     return file
 
 
+def carry_over(file: sqlite3.Connection) -> None:
+    """Put what is in the log into the file; what cannot be done now is done later."""
+    try:
+        file.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    except sqlite3.Error as error:
+        log.warning("the log was not carried over: %s", error)
+
+
 def directly(answers: Sequence[tuple[Done, Exception | None]]) -> None:
     """Tell everyone on the writer's own thread."""
     for done, error in answers:
@@ -58,8 +70,12 @@ class SqliteStore:
         self.commits = self.kept = 0
         self.queue: SimpleQueue[Pending | None] = SimpleQueue()
         self.writer = opened(path)
+        self.writer.execute("PRAGMA wal_autocheckpoint = 0")
+        self.writer.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG // 2}")
         self.reader = opened(path)
         self.reading = threading.Lock()
+        self.log = Path(f"{path}-wal")
+        self.carrier: threading.Thread | None = None
         self.thread = threading.Thread(target=self.work, name="store", daemon=True)
         self.thread.start()
 
@@ -72,6 +88,8 @@ class SqliteStore:
         if self.thread.is_alive():
             self.queue.put(None)
             self.thread.join()
+            if self.carrier is not None:
+                self.carrier.join()
             self.writer.close()
             self.reader.close()
 
@@ -86,8 +104,27 @@ class SqliteStore:
                     log.exception("the writer failed")
                     answers = [(done, NotKept("unknown")) for _, done in batch]
                 self.deliver(answers)
+                if self.commits % LOOK_EVERY == 0:
+                    self.carry()
             if not open_:
                 return
+
+    def carry(self) -> None:
+        """See to it that the log does not grow for ever."""
+        if self.carrier is None:
+            if self.log.exists() and self.log.stat().st_size > LARGEST_LOG:
+                carrier = threading.Thread(target=self.carry_most, daemon=True)
+                carrier.start()
+                self.carrier = carrier
+        elif not self.carrier.is_alive():
+            self.carrier = None
+            # The little that came meanwhile; now the log can begin again.
+            carry_over(self.writer)
+
+    def carry_most(self) -> None:
+        """Most of the log goes into the file, while others write on."""
+        with closing(opened(self.path)) as file:
+            carry_over(file)
 
     def gathered(self) -> tuple[list[Pending], bool]:
         """All that waits, at least one; False after the last one ever."""
@@ -177,6 +214,11 @@ class SqliteStore:
             Card(id, code, game, bool(listed), status, orjson.loads(about))
             for id, code, game, listed, status, about in rows
         ]
+
+    def playing(self, most: int) -> list[str]:
+        """The tables whose games go on, the newest first."""
+        question = "SELECT id FROM cards WHERE status = 'playing' ORDER BY changed DESC LIMIT ?"
+        return [id for (id,) in self.ask(question, most)]
 
     def results(self, person: str) -> list[dict[str, Any]]:
         """The finished games of a person."""

@@ -77,6 +77,10 @@ class Store(Protocol):
         """The tables of the lobby, the newest first."""
         ...
 
+    def playing(self, most: int) -> list[str]:
+        """The tables whose games go on, the newest first."""
+        ...
+
     def results(self, person: str) -> list[dict[str, Any]]:
         """The finished games of a person, the oldest first."""
         ...

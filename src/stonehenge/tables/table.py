@@ -5,7 +5,7 @@ Folding knows no clock, no chance and no network: the same entries are the same 
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from stonehenge import fair
@@ -172,8 +172,11 @@ class Table:
         self.done[seat, id] = self.n
 
     def made(self, seat: Seat, text: str) -> Step[Any, Any]:
-        """The step that a text means now, or IllegalAction."""
+        """The step that a kept text means, or IllegalAction."""
         action = self.game.read(text)
+        if hasattr(action, "judged"):
+            # Its words were judged when they were laid; a newer list changes nothing.
+            action = replace(action, judged=True)
         return Step(self.state, seat, action, self.game.apply(self.state, seat, action))
 
     def step(self, step: Step[Any, Any]) -> None:

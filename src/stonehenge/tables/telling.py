@@ -1,6 +1,6 @@
 """What is sent to a seat or a spectator, as bytes: the whole view, and the lines it may read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import orjson
@@ -76,45 +76,52 @@ class Sheets:
 
     def __init__(self, table: Table, about: bytes) -> None:
         self.table = table
-        self.about = about
-        self.public = b""
         self.waiting = sorted(seat for seat in table.waiting() if seat >= 0)
         self.paint = painter(table.game.name, table.state)
-        self.lines: bytes | None = None  # where everybody reads the same
+        self.eyes: Callable[[Seat | None], bytes] | None = None
+        self.public = b""
+        self.alike: tuple[Sequence[Step[Any, Any]], bytes] | None = None  # lines for everybody
+        waiting = orjson.dumps(self.waiting)
+        self.head = b'{"type":"view","n":%d,"waiting":%b,"seat":' % (table.n, waiting)
+        self.tail = b',"table":%b' % about
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
-        table = self.table
-        if table.status == OPEN:
+        if self.table.status == OPEN:
             shown, offers = NOTHING, NO_OFFERS
         else:
             shown, offers = self.painted(seat)
-        return b'{"type":"view","n":%d,"seat":%b,"waiting":%b,"offers":%b,"lines":%b,' % (
-            table.n,
+        return b'%b%b,"offers":%b,"lines":%b,"view":%b%b%b}' % (
+            self.head,
             NOTHING if seat is None else b"%d" % seat,
-            orjson.dumps(self.waiting),
             offers,
             self.told(seat, steps),
-        ) + b'"view":%b,"table":%b%b}' % (shown, self.about, more)
+            shown,
+            self.tail,
+            more,
+        )
 
     def told(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
         """The lines that a viewer may read."""
+        if self.alike is not None and self.alike[0] is steps:
+            return self.alike[1]
         if len(steps) != 1 or not self.paint.told_alike(steps[0]):
             return orjson.dumps(lines(self.table, steps, seat))
-        if self.lines is None:
-            self.lines = orjson.dumps(lines(self.table, steps, None))
-        return self.lines
+        told = orjson.dumps(lines(self.table, steps, None))
+        self.alike = steps, told
+        return told
 
     def painted(self, seat: Seat | None) -> tuple[bytes, bytes]:
         """The view of a seat as JSON, and its offers as they are written."""
         game, state = self.table.game, self.table.state
-        if not self.public:
+        if self.eyes is None:
+            self.eyes = self.paint.eyes(game, state)
             # Only what a spectator sees is shared: nobody's own cards can come this way.
             self.public = self.paint.common(game, state)[1:]
-        own, offers = self.paint.seen(game, state, seat), NO_OFFERS
+        offers = NO_OFFERS
         if seat is not None and seat in self.waiting:
-            offers = orjson.dumps([game.write(act) for act in game.offers(state, seat)])
-        return b"%b,%b" % (own[:-1], self.public), offers
+            offers = self.paint.offers(game, state, seat)
+        return b"%b,%b" % (self.eyes(seat)[:-1], self.public), offers
 
 
 def chat(line: Body) -> bytes:

@@ -1,0 +1,70 @@
+"""What a request says about itself: its table, its token, its language."""
+
+from typing import Annotated, Any
+
+import orjson
+from fastapi import Depends, Header, Query, Request, Response
+
+from stonehenge.game import Refusal, Refused
+from stonehenge.server import errors
+from stonehenge.server.rooms import Room, Rooms
+
+Bearer = Annotated[str, Header(description="Bearer TOKEN")]
+
+
+class Json(Response):
+    """JSON, as the tables write it."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        """The body; what is written already stays as it is."""
+        if isinstance(content, bytes):
+            return content
+        return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
+
+
+def refused(name: str, **args: object) -> Refused:
+    """A request that is refused."""
+    return Refused(Refusal(name, "", args))
+
+
+def rooms_of(request: Request) -> Rooms:
+    """The tables of this server."""
+    rooms: Rooms = request.state.rooms
+    return rooms
+
+
+def token_of(authorization: Bearer = "") -> str:
+    """The token that a request carries."""
+    kind, _, token = authorization.partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def language_of(request: Request, lang: Annotated[str, Query(max_length=8)] = "") -> str:
+    """The language of an answer: asked for, or the browser's."""
+    return errors.language_of(lang or request.headers.get("accept-language", ""))
+
+
+AllRooms = Annotated[Rooms, Depends(rooms_of)]
+Token = Annotated[str, Depends(token_of)]
+Language = Annotated[str, Depends(language_of)]
+
+
+async def room_of(id: str, rooms: AllRooms) -> Room:
+    """The table that a request is about, by id or code."""
+    room = await rooms.find(id)
+    if room is None:
+        raise refused("no-such-table")
+    return room
+
+
+TheRoom = Annotated[Room, Depends(room_of)]
+
+
+def seat_by(room: Room, token: str) -> int:
+    """The seat that a token gives at a table."""
+    seat = room.seat_of(token)
+    if seat is None:
+        raise refused("bad-token")
+    return seat
