@@ -50,7 +50,8 @@ def test_a_trump_is_ahead_of_the_led_suit() -> None:
 
 
 def test_of_two_equal_cards_the_first_is_ahead_when_suits_do_not_count() -> None:
-    deal = "-1 deal 2: R1 R2 R3 R9 | B1 B2 B3 B9 | G1 G2 G3 G9 / -\n0 bid 1\n1 bid 1\n2 bid 1\n0 play R9\n1 play B9"
+    deal = "-1 deal 2: R1 R2 R3 R9 | B1 B2 B3 B9 | G1 G2 G3 G9 / -\n"
+    deal += "0 bid 1\n1 bid 1\n2 bid 1\n0 play R9\n1 play B9"
     assert seen(wizard(deal, one_colour=True, rounds="4"), 2)["ahead"] == 0
 
 
