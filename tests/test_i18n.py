@@ -30,7 +30,15 @@ FORMS = {language: {"one", "other"} for language in ("hu", "de", "en")}
 FORMS |= {language: {"one", "few", "many", "other"} for language in ("cs", "sk", "pl")}
 OTHERS = [language for language in LANGUAGES if language != "en"]
 # What is the same in several languages: names, and commands that are typed.
-SAME = ("name", "simulate.bot", "help.*.typed", "nav.label", "game.*", "bot.name.*", "clock.both")
+SAME: tuple[str, ...] = (
+    "name",
+    "simulate.bot",
+    "help.*.typed",
+    "nav.label",
+    "game.*",
+    "bot.name.*",
+    "clock.both",
+)
 # Words that two languages share.
 SAME += ("picture.letters", "sitter.bot", "people.bot", "new.chat", "chat.title", "help.menu")
 SAME += ("menu.title", "menu.pause", "settings.speed-is.normal")

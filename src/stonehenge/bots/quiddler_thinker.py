@@ -42,6 +42,8 @@ LEAST_CARDS = 2
 USUAL_LENGTH, USUAL_WORDS = 0.6, 0.33
 # Points by which another turn must better a hand that could go out.
 GAIN = 0.0
+# Draws that are looked at to say what one is worth, where the level looks at none.
+EXPLAINED = 8
 # Discards that are thought about: those after which the hand is best now.
 CANDIDATES = 6
 
@@ -94,14 +96,49 @@ class Thinker:
         return self.lay_or_discard(view, dice)
 
     def explain(self, view: View | SoloView, dice: Dice) -> Explanation:
-        """What it would do; for a discard what the rest is good for."""
+        """What it would do, and what it expects of that and of the other ways, best first."""
         best = self(view, dice)
-        choices = [Reckoned(write(best), 0.0)]
-        if isinstance(best, Discard) and isinstance(view, View):
-            worth = self.discards(view, dice)
-            ordered = sorted(worth, key=lambda card: -worth[card])
-            choices = [Reckoned(write(Discard(card)), worth[card]) for card in ordered]
-        return Explanation(write(best), tuple(choices))
+        worth = {best: 0.0}
+        if isinstance(view, View):
+            worth |= self.reckoned(view, dice, best)
+        ordered = sorted(worth, key=lambda action: (action != best, -worth[action]))
+        return Explanation(
+            write(best), tuple(Reckoned(write(one), float(worth[one])) for one in ordered)
+        )
+
+    def reckoned(self, view: View, dice: Dice, best: Action) -> dict[Action, float]:
+        """Points that are expected: of the hand after a draw or a discard, of words, of doubts."""
+        match best:
+            case Draw():
+                cards = {DISCARD: list(view.discards[-1:]), PILE: self.drawn(view, dice)}
+                return {
+                    offer: average(
+                        [self.score(view, (*easy.own(view), card)) for card in cards[offer.source]]
+                    )
+                    for offer in view.offers
+                    if isinstance(offer, Draw)
+                }
+            case Lay() | Discard() if view.seat is not None and not view.laid[view.seat]:
+                turn: Turn = "last" if view.last_turn else "out"
+                found = self.layouts(view, easy.own(view), turn)
+                worth: dict[Action, float] = {
+                    Lay(one.words): likely_score(view, one) for one in found if one.words
+                }
+                for card, rest in self.discards(view, dice).items():
+                    worth[Discard(card)] = rest
+                return worth
+            case Challenge() | Pass():
+                return {
+                    offer: self.stake(view, offer)
+                    for offer in view.offers
+                    if isinstance(offer, Challenge)
+                }
+        return {}
+
+    def stake(self, view: View, doubt: Challenge) -> float:
+        """What a doubt brings: the points of a word that is none, and else costs them."""
+        word = view.laid[doubt.target][doubt.word]
+        return view.options.deck.value(word) * (-1 if self.knows(view, word) else 1)
 
     def layouts(self, view: View, cards: Sequence[Face], turn: Turn) -> tuple[Layout, ...]:
         """The lay-outs of some cards that no other beats."""
@@ -141,8 +178,9 @@ class Thinker:
         cards = [card for card, number in left.items() for _ in range(max(0, number))]
         if not cards:
             return [view.options.deck.cards[0]]
-        step, first = len(cards) / self.draws, dice.below(len(cards))
-        return [cards[(first + int(at * step)) % len(cards)] for at in range(self.draws)]
+        draws = self.draws or EXPLAINED
+        step, first = len(cards) / draws, dice.below(len(cards))
+        return [cards[(first + int(at * step)) % len(cards)] for at in range(draws)]
 
     def lay_or_discard(self, view: View, dice: Dice) -> Lay | Discard:
         """Go out if possible; in the last turn lay what counts most; else keep what is good."""
@@ -211,6 +249,11 @@ class Thinker:
         found = every_word(vocabulary(view.options.deck.lexicon, self.all_words), up)
         word = max(found, key=view.options.deck.value, default=None)
         return Stop() if word is None else Spell(word, easy.places(view, word))
+
+
+def average(values: list[float]) -> float:
+    """The mean of some values."""
+    return sum(values) / max(1, len(values))
 
 
 def likely_score(view: View, layout: Layout) -> float:
