@@ -6,15 +6,21 @@ READY := $(VENV)/ready
 PAGE := src/stonehenge/server/page/index.html
 PAGE_SOURCES := $(shell find web src/stonehenge/i18n -type f -not -path '*/node_modules/*')
 
-.PHONY: play test check words page pictures soak bench golden clean
+.PHONY: play test check words kernels page pictures soak bench golden clean
 
-play: words page
+play: words kernels page
 	$(BIN)/stonehenge
 
-test: check words page
+test: check words kernels page
 	sh scripts/system_packages
 	$(BIN)/python hatch_build.py check test
 	$(BIN)/python -m pytest -n auto
+
+# What the bots think with is compiled once, into the user's cache: two minutes the first time.
+kernels: $(READY)
+	$(BIN)/stonehenge simulate wizard --bot hard --set rounds=1-3 --games 1 --seed 1 > $(VENV)/kernels
+	$(BIN)/stonehenge simulate extreme --bot medium --games 1 --seed 1 > $(VENV)/kernels
+	$(BIN)/stonehenge simulate carodeni --bot medium --games 1 --seed 1 > $(VENV)/kernels
 
 # The page, built by the Node that comes from PyPI.
 page: $(PAGE)

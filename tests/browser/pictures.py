@@ -81,7 +81,9 @@ def looks(browser: Browser, at: Running, seat: dict[str, Any] | None) -> Iterato
                     if act:
                         act(look)
                     look.settle()
-                    look.page.screenshot(path=OUT / f"{name}-{size}-{theme}.png")
+                    look.page.screenshot(
+                        path=OUT / f"{name}-{size}-{theme}.jpg", type="jpeg", quality=86
+                    )
                     look.wrong.clear()
 
     yield each
