@@ -38,7 +38,8 @@ def ready() -> None:
     """Install what the page is made with, if the list of it has changed."""
     wanted, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not installed.exists() or installed.stat().st_mtime < wanted.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        # Not "ci", which wants the programs of every other system listed as well.
+        npm("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
 
 
 class PageHook(BuildHookInterface[Any]):
