@@ -25,11 +25,14 @@ CORNER: Position = {"x": 12.0, "y": 20.0}
 class Player:
     """Somebody at a table in a window; what they choose is up to the dice."""
 
-    def __init__(self, look: Window, seed: int = 1, touch: bool = False) -> None:
+    def __init__(
+        self, look: Window, seed: int = 1, touch: bool = False, quick: bool = False
+    ) -> None:
         self.look = look
         self.page = look.page
         self.random = Random(seed)
         self.touch = touch
+        self.quick = quick  # not with a real pointer, which takes its time
         self.board = ""
         self.turns = 0
 
@@ -45,12 +48,14 @@ class Player:
         seen: dict[str, object] = self.page.evaluate(LOOK)
         return seen
 
-    def press(self, thing: Locator) -> None:
+    def press(self, thing: Locator, position: Position | None = None) -> None:
         """Tap or click, as one does here."""
-        if self.touch:
-            thing.tap()
+        if self.quick:
+            thing.dispatch_event("click")
+        elif self.touch:
+            thing.tap(position=position)
         else:
-            thing.click()
+            thing.click(position=position)
 
     def one_of(self, selector: str) -> Locator | None:
         """One of the things that are on the page now."""
@@ -88,10 +93,7 @@ class Player:
         found = self.page.locator(".hand [data-card]:not([inert]):not(:has(.dim))")
         thing = found.nth(self.random.randrange(found.count()))
         for _ in range(2):
-            if self.touch:
-                thing.tap(position=CORNER)
-            else:
-                thing.click(position=CORNER)
+            self.press(thing, CORNER)
         self.moved(seen["n"])
 
     def wizard(self, seen: dict[str, object]) -> None:
@@ -130,7 +132,7 @@ class Player:
         else:
             if not self.page.locator("[data-discard][data-act]").count():
                 self.press(self.page.locator("[data-discard]"))
-                self.page.locator(".hand [data-card]").first.click(position=CORNER)
+                self.press(self.page.locator(".hand [data-card]").first, CORNER)
             self.press(self.page.locator("[data-discard][data-act]"))
         return self.moved(seen["n"])
 
