@@ -1,6 +1,6 @@
 """The views of the games as types, for those who read them in another language.
 
-`tables/pictures.py` paints the views; the tests hold what it paints against these.
+`tables/pictures` paints the views; the tests hold what it paints against these.
 """
 
 from typing import Any, Literal

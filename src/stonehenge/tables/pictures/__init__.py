@@ -1,0 +1,24 @@
+"""A view as JSON for a board to draw: cards, suits and seals as they are written.
+
+Most of a view is the same for everybody at the table. Each game therefore says which fields
+are a viewer's own; the others are painted once, from what a spectator sees, for all.
+"""
+
+from typing import Any
+
+from stonehenge.quiddler import Solo
+from stonehenge.tables.pictures.carodeni import CARODENI
+from stonehenge.tables.pictures.extreme import EXTREME
+from stonehenge.tables.pictures.painter import Painter
+from stonehenge.tables.pictures.quiddler import QUIDDLER, QUIDDLER_SOLO
+from stonehenge.tables.pictures.wizard import WIZARD
+
+
+def painter(game: str, state: Any) -> Painter:
+    """Whoever paints the views of such a state."""
+    if isinstance(state, Solo):
+        return QUIDDLER_SOLO
+    return PAINTERS[game]
+
+
+PAINTERS = {"wizard": WIZARD, "extreme": EXTREME, "carodeni": CARODENI, "quiddler": QUIDDLER}

@@ -1,0 +1,94 @@
+"""How views are painted: what every game's painter has."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from stonehenge.cards import Seat
+from stonehenge.game import Step
+from stonehenge.record import AnyGame
+from stonehenge.wizard.rules import NONE
+
+Field = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """How the views of a game are painted."""
+
+    own: Mapping[str, Field]
+    shared: Mapping[str, Field]
+    # A spectator's view with everything that is hidden laid open, for games that are over.
+    reveal: Callable[[Any, Any], Any]
+    # Short ways, for what is done thousands of times a second; each must agree with the long way.
+    glance: Callable[[Any], Callable[[Seat], bytes]] | None = None
+    offered: Callable[[Any, Seat], bytes] | None = None
+    scene: Callable[[Any], bytes] | None = None
+    alike: Callable[[Step[Any, Any]], bool] | None = None
+
+    def eyes(self, game: AnyGame, state: Any) -> Callable[[Seat | None], bytes]:
+        """What is a viewer's own in their view of a state, as JSON; made once for all viewers."""
+        glance = None if self.glance is None else self.glance(state)
+
+        def seen(seat: Seat | None) -> bytes:
+            if glance is not None and seat is not None:
+                return glance(seat)
+            return orjson.dumps(self.private(game.view(state, seat)))
+
+        return seen
+
+    def offers(self, game: AnyGame, state: Any, seat: Seat) -> bytes:
+        """What a seat may do, as it is written, as JSON."""
+        if self.offered is not None:
+            return self.offered(state, seat)
+        return orjson.dumps([game.write(act) for act in game.offers(state, seat)])
+
+    def common(self, game: AnyGame, state: Any) -> bytes:
+        """What everybody sees, as JSON; it is made of what a spectator sees."""
+        if self.scene is not None:
+            return self.scene(state)
+        return orjson.dumps(self.public(game.view(state, None)), option=orjson.OPT_NON_STR_KEYS)
+
+    def told_alike(self, step: Step[Any, Any]) -> bool:
+        """Whether everybody reads the same lines about a step, as far as is known."""
+        return self.alike is not None and self.alike(step)
+
+    def opened(self, game: AnyGame, state: Any) -> bytes:
+        """The whole table with open hands, as JSON."""
+        view = self.reveal(state, game.view(state, None))
+        told = {**self.private(view), **self.public(view)}
+        return orjson.dumps(told, option=orjson.OPT_NON_STR_KEYS)
+
+    def whole(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
+        """The whole view of a seat or a spectator, as JSON."""
+        return b"%b,%b" % (self.eyes(game, state)(seat)[:-1], self.common(game, state)[1:])
+
+    def private(self, view: Any) -> dict[str, Any]:
+        """The fields that may differ from viewer to viewer."""
+        return {name: paint(view) for name, paint in self.own.items()}
+
+    def public(self, view: Any) -> dict[str, Any]:
+        """The fields that are the same for everybody."""
+        return {name: paint(view) for name, paint in self.shared.items()}
+
+
+def field(name: str) -> Field:
+    """A field as it is."""
+    return lambda view: getattr(view, name)
+
+
+def plain(*names: str) -> dict[str, Field]:
+    """Fields as they are."""
+    return {name: field(name) for name in names}
+
+
+def options(view: Any) -> Any:
+    """The house rules."""
+    return view.options.as_dict()
+
+
+def nobody(seat: int) -> int | None:
+    """A seat, or none."""
+    return None if seat == NONE else seat

@@ -1,0 +1,202 @@
+"""Views of Wizard, with short ways for what is done thousands of times a second."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import orjson
+
+from stonehenge.cards import Seat, bits
+from stonehenge.game import Step
+from stonehenge.tables.pictures.painter import Painter, field, nobody, plain
+from stonehenge.wizard.match import Match, leader, offers
+from stonehenge.wizard.notation import Bid, faces, write, write_card, write_suit
+from stonehenge.wizard.rules import FACES, NONE, OPEN, PLAY, playable, points, strength
+from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, sees_hand, shown_bid
+
+# The names of cards are asked for all the time, and there are few of them.
+wizard_card = lru_cache(maxsize=128)(write_card)
+
+
+@lru_cache(maxsize=8192)
+def wizard_hand(cards: int) -> tuple[str, ...]:
+    """The cards of a hand."""
+    return tuple(wizard_card(card) for card in faces(cards))
+
+
+@lru_cache(maxsize=4096)
+def wizard_trick(trick: Any) -> dict[str, Any]:
+    """A finished trick."""
+    cards = [wizard_card(card) for card in trick.cards]
+    return {"leader": trick.leader, "cards": cards, "winner": trick.winner}
+
+
+@lru_cache(maxsize=4096)
+def wizard_row(row: Any) -> dict[str, Any]:
+    """A line of the score sheet."""
+    return {"bids": row.bids, "won": row.won, "points": row.points()}
+
+
+@lru_cache(maxsize=256)
+def wizard_options(chosen: Any) -> dict[str, Any]:
+    """The house rules."""
+    return dict(chosen.as_dict())
+
+
+def wizard_bids(view: View) -> list[int | str | None]:
+    """Bids by seat: null before a bid, "hidden" for one that lies face down."""
+    return [BIDS.get(bid, bid) for bid in view.bids]
+
+
+def wizard_now(phase: int, bids: Any, won: Any, totals: Any) -> list[int | None]:
+    """The totals if the round ended now, where the viewer knows the bid. [W-42, W-43]"""
+    if phase != PLAY:
+        return [None] * len(totals)
+    return [
+        None if bid < 0 else total + points(bid, tricks)
+        for bid, tricks, total in zip(bids, won, totals, strict=True)
+    ]
+
+
+def wizard_ahead(view: View) -> int | None:
+    """Whose card wins the trick so far. [W-38, W-62]"""
+    if not view.table:
+        return None
+    one_colour = int(view.options.one_colour)
+    powers = [strength(card, view.led, view.trump, one_colour) for card in view.table]
+    # Among equals the first one stays ahead.
+    return (view.leader + powers.index(max(powers))) % len(view.held)
+
+
+def wizard_glance(state: Match) -> Callable[[Seat], bytes]:
+    """Must agree with what view() shows of the hands and bids."""
+    play, seats = state.play, state.play.seats
+    if bids_are_down(state) or state.foreheads():
+        return lambda seat: wizard_peek(state, seat)
+    # Everyone sees the same bids, and one hand.
+    told = wizard_told(tuple(play.bids), wizard_now(play.phase, play.bids, play.won, play.totals))
+
+    def glance(seat: Seat) -> bytes:
+        held = wizard_held(seats, seat, play.hands[seat])
+        return b'{"seat":%d,"hands":%b,%b' % (seat, held, told)
+
+    return glance
+
+
+def wizard_told(bids: tuple[int, ...], now: list[int | None]) -> bytes:
+    """Bids and what they would be worth, as the end of a JSON object."""
+    return orjson.dumps({"bids": [BIDS.get(bid, bid) for bid in bids], "now": now})[1:]
+
+
+@lru_cache(maxsize=16384)
+def wizard_held(seats: int, seat: Seat, hand: int) -> bytes:
+    """The hands when only one's own is seen; it stays the same for most moves of a round."""
+    return orjson.dumps([wizard_hand(hand) if at == seat else None for at in range(seats)])
+
+
+def wizard_peek(state: Match, seat: Seat) -> bytes:
+    """The own fields of a view while bids lie face down, or cards are held to foreheads."""
+    play = state.play
+    bids = tuple(shown_bid(state, seat, at) for at in range(play.seats))
+    hands = [
+        wizard_hand(hand) if sees_hand(state, seat, at) else None
+        for at, hand in enumerate(play.hands)
+    ]
+    told = wizard_told(bids, wizard_now(play.phase, bids, play.won, play.totals))
+    return b'{"seat":%d,"hands":%b,%b' % (seat, orjson.dumps(hands), told)
+
+
+def wizard_offered(state: Match, seat: Seat) -> bytes:
+    """Must agree with offers()."""
+    play = state.play
+    if play.phase == PLAY and play.turn == seat:
+        return wizard_plays(playable(play, seat) & FACES)
+    return orjson.dumps([write(action) for action in offers(state, seat)])
+
+
+@lru_cache(maxsize=16384)
+def wizard_plays(cards: int) -> bytes:
+    """Cards that may be played, as actions."""
+    return orjson.dumps([f"play {wizard_card(card)}" for card in bits(cards)])
+
+
+@lru_cache(maxsize=1024)
+def wizard_rules(chosen: Any) -> orjson.Fragment:
+    """What stays the same for a whole game."""
+    return orjson.Fragment(orjson.dumps(wizard_options(chosen)))
+
+
+@lru_cache(maxsize=4096)
+def wizard_sheet(sheet: tuple[Any, ...]) -> orjson.Fragment:
+    """The score sheet, which stays the same for a whole round."""
+    return orjson.Fragment(orjson.dumps([wizard_row(row) for row in sheet]))
+
+
+@lru_cache(maxsize=8192)
+def wizard_tricks(tricks: tuple[Any, ...]) -> orjson.Fragment:
+    """The tricks of the round, which stay the same for a whole trick."""
+    return orjson.Fragment(orjson.dumps([wizard_trick(trick) for trick in tricks]))
+
+
+def wizard_scene(state: Match) -> bytes:
+    """Must agree with what view() shows to a spectator; hands and bids are not touched."""
+    play = state.play
+    led = play.led
+    return orjson.dumps(
+        {
+            "options": wizard_rules(state.options),
+            "sizes": state.sizes,
+            "round": state.round,
+            "held": [hand.bit_count() for hand in play.hands],
+            "won": play.won,
+            "totals": play.totals,
+            "phase": WIZARD_PHASES[play.phase],
+            "dealer": nobody(play.dealer),
+            "turned": None if state.turned == NONE else wizard_card(state.turned),
+            "trump": None if (trump := write_suit(play.trump)) == "-" else trump,
+            "led": None if led >= OPEN or led < 0 else write_suit(led),
+            "table": [wizard_card(card) for card in play.table[: play.lying]],
+            "leader": nobody(leader(play)),
+            "ahead": nobody(play.ahead) if play.lying else None,
+            "tricks": wizard_tricks(state.tricks),
+            "sheet": wizard_sheet(state.sheet),
+        }
+    )
+
+
+def wizard_alike(step: Step[Match, Any]) -> bool:
+    """Only a hidden bid is told to its seat alone."""
+    return not isinstance(step.action, Bid) or step.before.options.bidding == "open"
+
+
+BIDS: dict[int, str | None] = {FACE_DOWN: "hidden", NONE: None}
+WIZARD_PHASES = ("deal", "trump", "bid", "play", "over")
+WIZARD = Painter(
+    own={
+        "seat": field("seat"),
+        "hands": lambda view: [None if h is None else wizard_hand(h) for h in view.hands],
+        "bids": wizard_bids,
+        "now": lambda view: wizard_now(view.phase, view.bids, view.won, view.totals),
+    },
+    shared={
+        "options": lambda view: wizard_options(view.options),
+        **plain("sizes", "round", "held", "won", "totals"),
+        "phase": lambda view: WIZARD_PHASES[view.phase],
+        "dealer": lambda view: nobody(view.dealer),
+        "turned": lambda view: None if view.turned == NONE else write_card(view.turned),
+        "trump": lambda view: None if (suit := write_suit(view.trump)) == "-" else suit,
+        "led": lambda view: None if view.led >= OPEN or view.led < 0 else write_suit(view.led),
+        "table": lambda view: [write_card(card) for card in view.table],
+        "leader": lambda view: nobody(view.leader),
+        "ahead": wizard_ahead,
+        "tricks": lambda view: [wizard_trick(trick) for trick in view.tricks],
+        "sheet": lambda view: [wizard_row(row) for row in view.sheet],
+    },
+    reveal=lambda state, view: view._replace(
+        hands=tuple(state.play.hands), bids=tuple(state.play.bids)
+    ),
+    glance=wizard_glance,
+    offered=wizard_offered,
+    scene=wizard_scene,
+    alike=wizard_alike,
+)
