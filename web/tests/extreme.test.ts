@@ -11,7 +11,7 @@ import { button, Fake } from './fake.svelte'
 const words = new Speaker('extreme', () => ['Tom', 'Bára', 'Honza'], () => 0)
 const none = { R: 0, Y: 0, G: 0, B: 0, V: 0, white: 0, black: 0 }
 const view = (change: Partial<ExtremeView> = {}): ExtremeView => ({
-  seat: 0, hands: [['R1', 'V9'], null, null], options: {}, bases: [4, 4], round: 1, base: 4, held: [2, 2, 2], won: [0, 0, 0], totals: [0, 0, 0], now: [null, null, null],
+  seat: 0, hands: [['R1', 'V9'], null, null], options: {}, bases: [4, 4], round: 1, base: 4, held: [2, 2, 2], won: [0, 0, 0], totals: [0, 0, 0], values: 9, now: [null, null, null],
   phase: 'predict', dealer: 2, mage: null, predictions: [null, 'B', null], seals: [none, { ...none, B: 1 }, none],
   centre: { R: 2, Y: 0, G: 3, B: 0, V: 3, white: 4, black: 6 }, led: null, leader: null, ahead: null, table: [], tricks: [], sheet: [], ...change,
 })

@@ -95,6 +95,7 @@ class ExtremeView(Shape):
     now: list[int | None]
     phase: Literal["deal", "predict", "play", "give", "over"]
     dealer: int | None
+    values: int  # the highest value in use
     mage: int | None
     predictions: list[str | None]
     seals: list[Seals]

@@ -300,6 +300,7 @@ export interface ExtremeView {
   now: (number | null)[]
   phase: 'deal' | 'predict' | 'play' | 'give' | 'over'
   dealer: number | null
+  values: number
   mage: number | null
   predictions: (string | null)[]
   seals: {

@@ -7,6 +7,7 @@ from stonehenge import extreme
 from stonehenge.extreme.notation import NAME, write_prediction
 from stonehenge.extreme.notation import write_card as extreme_card
 from stonehenge.extreme.rules import SUITS as COLOURS
+from stonehenge.extreme.rules import values
 from stonehenge.extreme.view import View as ExtremeView
 from stonehenge.extreme.view import hand as extreme_hand
 from stonehenge.extreme.view import table_of
@@ -64,6 +65,7 @@ EXTREME = Painter(
         "now": extreme_now,
         "phase": lambda view: EXTREME_PHASES[view.phase],
         "dealer": lambda view: nobody(view.dealer),
+        "values": lambda view: values(len(view.totals)),
         "mage": lambda view: nobody(view.mage),
         "predictions": predictions,
         "seals": lambda view: [seals(counts) for counts in view.seals],
