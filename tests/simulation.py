@@ -17,7 +17,9 @@ import orjson
 from stonehenge.dice import Seeded
 from stonehenge.fair import commitment
 from stonehenge.games import GAMES
-from stonehenge.tables.desk import Ask, Desk, Drop, Effect, Reload, Tell, Write
+from stonehenge.tables.desk import Desk
+from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Tell, Write
+from stonehenge.tables.movers import Movers
 from stonehenge.tables.store import Addition, Entry, NotKept
 from stonehenge.tables.table import OVER, House, Table
 
@@ -113,7 +115,7 @@ class World:
         """The server starts, and everyone connects as soon as they notice."""
         self.life += 1
         table = Table.replay("t", [entry.body for entry in self.kept])
-        self.desk = self.kind(table, Seeded.of(self.life))
+        self.desk = self.kind(table, Movers(Seeded.of(self.life)))
         self.writing: list[Addition] = []
         self.do(self.desk.wake_up(self.now))
         for client in self.clients:

@@ -8,7 +8,9 @@ import orjson
 from simulation import made
 from stonehenge.dice import Seeded
 from stonehenge.games import GAMES
-from stonehenge.tables.desk import Ask, Desk, Drop, Effect, Tell, Write
+from stonehenge.tables.desk import Desk
+from stonehenge.tables.effects import Ask, Drop, Effect, Tell, Write
+from stonehenge.tables.movers import Movers
 from stonehenge.tables.store import Entry
 from stonehenge.tables.table import House, Table
 
@@ -48,7 +50,7 @@ class Parlour:
     def open(self) -> None:
         """The server starts, here or again."""
         bodies = [orjson.loads(orjson.dumps(entry.body)) for entry in self.entries]
-        self.desk = Desk(Table.replay("t", bodies), Seeded.of(1))
+        self.desk = Desk(Table.replay("t", bodies), Movers(Seeded.of(1)))
         self.asks.clear()
         self.do(self.desk.wake_up(self.now))
 

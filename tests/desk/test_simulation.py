@@ -8,7 +8,8 @@ import pytest
 
 from simulation import Broken, World
 from stonehenge.game import Refusal
-from stonehenge.tables.desk import Desk, Effect, Letter, Tell, Write
+from stonehenge.tables.desk import Desk
+from stonehenge.tables.effects import Effect, Letter, Tell, Write
 from stonehenge.tables.wishes import Decided
 
 SOAK = bool(os.environ.get("STONEHENGE_SOAK"))

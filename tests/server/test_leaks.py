@@ -20,6 +20,7 @@ from stonehenge.game import NATURE, Step
 from stonehenge.games import GAMES
 from stonehenge.tables import telling
 from stonehenge.tables.desk import Desk
+from stonehenge.tables.movers import Movers
 from stonehenge.tables.table import House, Table
 from stonehenge.tables.telling import Sheets
 from stonehenge.wizard.notation import faces, write_card
@@ -33,7 +34,7 @@ def game_at(case: Case, desk: type[Desk] = Desk) -> Iterator[tuple[Parlour, Step
     """A whole game at a table where everyone and a spectator watch, step by step."""
     name, seats, options = case
     room = Parlour(seats, options, game=name)
-    room.desk = desk(room.table, Seeded.of(1))
+    room.desk = desk(room.table, Movers(Seeded.of(1)))
     dice = Seeded.of(17)
     for seat in (*range(seats), None):
         room.join(seat)

@@ -110,8 +110,7 @@ def seated(signer: Signer, table: Table, seat: int) -> Body:
 
 def about(room: Room) -> Body:
     """A table as anybody may see it."""
-    here = {seat for seat in room.desk.people.values() if seat is not None}
-    told = telling.about(room.table, here)
+    told = telling.about(room.table, room.desk.company.here())
     table = room.table
     options = table.game.options(table.state)
     waiting = sorted(seat for seat in table.waiting() if seat >= 0)

@@ -21,7 +21,9 @@ from stonehenge.server.minds import Minds, Workers
 from stonehenge.server.settings import Settings
 from stonehenge.server.tokens import Signer, new_code, new_id
 from stonehenge.tables import telling
-from stonehenge.tables.desk import Ask, Desk, Drop, Effect, Reload, Tell, Write, card
+from stonehenge.tables.desk import Desk, card
+from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Tell, Write
+from stonehenge.tables.movers import Movers
 from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept
@@ -229,7 +231,7 @@ class Room:
     def is_idle(self, now: float, patience: float) -> bool:
         """Whether nobody would notice if this table were read again later."""
         desk = self.desk
-        busy = desk.people or desk.writing or desk.tray or self.thoughts or desk.clock.since
+        busy = desk.company.people or desk.writing or desk.tray or self.thoughts or desk.clock.since
         return not busy and self.used + patience < now
 
     def close(self) -> None:
@@ -309,7 +311,7 @@ class Rooms:
         if len(self.rooms) >= self.settings.limits.tables:
             raise Refused(Refusal("busy", ""))
         now = self.loop.time()
-        desk = Desk(table, Seeded.of(time.time_ns()), wall=time.time() - now)
+        desk = Desk(table, Movers(Seeded.of(time.time_ns())), wall=time.time() - now)
         room = self.rooms[table.id] = Room(desk, self, used=now)
         room.perform(desk.wake_up(now))
         return room
