@@ -8,7 +8,6 @@ kernel.
 import hashlib
 import os
 import sys
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +108,7 @@ def nth_at_once(cards: Any, n: Any) -> Any:
 
 def record_of(largest: Any) -> np.dtype[np.void]:
     """The NumPy record with the fields of a rules state, its lists as long as in the largest."""
-    named = [(field.name, getattr(largest, field.name)) for field in fields(largest)]
+    named = [(name, getattr(largest, name)) for name in largest.__match_args__]
     return np.dtype(
         [
             (name, np.int64, (len(value),)) if isinstance(value, list) else (name, np.int64)
@@ -121,12 +120,12 @@ def record_of(largest: Any) -> np.dtype[np.void]:
 def packed(state: Any, record: np.dtype[np.void]) -> NDArray[np.void]:
     """A rules state as the kernels take it, its lists filled up with nothing."""
     table = np.zeros(1, record)
-    for field in fields(state):
-        value = getattr(state, field.name)
+    for name in state.__match_args__:
+        value = getattr(state, name)
         if isinstance(value, list):
-            table[0][field.name][: len(value)] = value
+            table[0][name][: len(value)] = value
         else:
-            table[0][field.name] = value
+            table[0][name] = value
     return table
 
 

@@ -10,10 +10,9 @@ Legend
             Nobody holds a card of these two, so nobody has to follow them.
 """
 
-from dataclasses import dataclass
-
 from stonehenge.cards import Card, Cards, Seat, Suit
 from stonehenge.jit import jitable
+from stonehenge.struct import struct
 from stonehenge.tricks import following, left_of, suited_strength
 
 JESTER, WIZARD = 0, 14
@@ -30,7 +29,7 @@ OPEN, FREE = 4, 5
 DEAL, TRUMP, BID, PLAY, OVER = range(5)
 
 
-@dataclass(slots=True)
+@struct
 class Play:
     """The table as the rules see it: all that the future of the game depends on."""
 
