@@ -11,7 +11,7 @@ from stonehenge.games import GAMES
 from stonehenge.tables.desk import Desk
 from stonehenge.tables.effects import Ask, Drop, Effect, Tell, Write
 from stonehenge.tables.movers import Movers
-from stonehenge.tables.store import Entry
+from stonehenge.tables.store import Card, Entry, Result
 from stonehenge.tables.table import House, Table
 
 
@@ -38,6 +38,8 @@ class Parlour:
         self.moments: list[tuple[Any, bytes, Any]] = []  # what was said to whom, in which state
         self.asks: list[Ask] = []
         self.dropped: list[Any] = []
+        self.cards: list[Card] = []  # how the lobby shows the table
+        self.results: list[Result] = []
         self.fails: Exception | None = None
         self.ids = 0
         self.open()
@@ -66,6 +68,8 @@ class Parlour:
                 case Write(addition):
                     assert addition.entry.number == len(self.entries)
                     self.entries.append(addition.entry)
+                    self.cards += [addition.card] if addition.card else []
+                    self.results += addition.results
                     self.do(self.desk.done(self.now))
                 case Tell(to, message):
                     self.heard.setdefault(to, []).append(message)
@@ -124,3 +128,8 @@ class Parlour:
             if told["type"] in kinds:
                 return told
         raise AssertionError(f"{sender} was told nothing like {kinds}")
+
+
+def reason(told: dict[str, Any]) -> object:
+    """Why something was refused; None when it was done."""
+    return told["reason"] if told["type"] == "refused" else None

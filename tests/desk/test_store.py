@@ -133,7 +133,7 @@ def test_two_tables_never_have_one_code(store: SqliteStore) -> None:
 
 def test_results_belong_to_persons(store: SqliteStore) -> None:
     kept(store, Addition("t", entry(0), results=[Result("ada", "t", 0, 1, {"won": True})]))
-    assert store.results("ada") == [{"won": True}]
+    assert store.results("ada") == [{"number": 1, "date": None, "won": True}]
     assert store.results("ben") == []
 
 

@@ -19,6 +19,7 @@ from stonehenge.dice import Seeded
 from stonehenge.game import NATURE, Step
 from stonehenge.games import GAMES
 from stonehenge.tables import telling
+from stonehenge.tables.company import Company
 from stonehenge.tables.desk import Desk
 from stonehenge.tables.movers import Movers
 from stonehenge.tables.table import House, Table
@@ -98,7 +99,7 @@ def compare(room: Parlour, step: Step[Any, Any], seats: int) -> int:
         after = game.apply(other, step.seat, step.action)
         if game.view(after, seat) != game.view(step.after, seat):
             continue  # this step shows something, and that may differ
-        about = telling.encoded(telling.about(table, ()))
+        about = telling.encoded(telling.about(table, Company()))
         sent = Sheets(table, about).view(seat, [step])
         there = replace(table, state=after, asked=(None, frozenset()))
         guessed = Sheets(there, about).view(seat, [Step(other, step.seat, step.action, after)])
@@ -136,7 +137,7 @@ def test_refusals_and_the_lobby_tell_nothing(case: Case) -> None:
                     hidden = hidden_from(game.name, room.table.state, seat) - set(own)
                     message = room.heard[f"c{seat}"][-1]
                     assert not hidden & set(CARD.findall(message))
-        about = telling.encoded(telling.about(room.table, ()))
+        about = telling.encoded(telling.about(room.table, Company()))
         assert not CARD.findall(about)
 
 

@@ -18,6 +18,7 @@ from stonehenge.server.messages import (
     HostWish,
     Made,
     NewTable,
+    PersonAbout,
     Seated,
     Sit,
     Started,
@@ -204,7 +205,7 @@ def add_knowledge(app: FastAPI) -> None:
             raise refused("not-found")
         return found
 
-    @app.get("/api/people/me", tags=["people"])
+    @app.get("/api/people/me", responses={200: {"model": PersonAbout}}, tags=["people"])
     async def show_person(rooms: AllRooms, token: Token) -> Body:
         """The finished games of a person and how they did."""
         person = rooms.signer.person(token)

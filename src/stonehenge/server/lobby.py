@@ -110,7 +110,7 @@ def seated(signer: Signer, table: Table, seat: int) -> Body:
 
 def about(room: Room) -> Body:
     """A table as anybody may see it."""
-    told = telling.about(room.table, room.desk.company.here())
+    told = telling.about(room.table, room.desk.company)
     table = room.table
     options = table.game.options(table.state)
     waiting = sorted(seat for seat in table.waiting() if seat >= 0)

@@ -132,6 +132,54 @@ class TableAbout(TableShown):
     link: str
 
 
+class RoundPlayed(Shape):
+    """How a round went for one seat; with bids also what was bid and won, of how many cards."""
+
+    points: int
+    bid: int | None = None
+    won: int | None = None
+    cards: int | None = None
+
+
+class GamePlayed(Shape):
+    """A finished game of a person; `number` is what a record or a replay is asked for by."""
+
+    game: str
+    table: str
+    number: int = Field(description="Which game of its table it was, from 1.")
+    date: str | None = Field(description="When it ended (ISO 8601); null if nobody noted it.")
+    seat: int
+    seats: int
+    score: int | None
+    won: bool
+    rounds: list[RoundPlayed]
+
+
+class Accuracy(Shape):
+    """How often a bid was met, and by how much it was too high on average."""
+
+    rounds: int
+    met: float
+    bias: float
+
+
+class Statistics(Shape):
+    """How somebody does in a game; bids by the size of the hand."""
+
+    games: int
+    wins: int
+    points_a_round: float | None
+    bids: Accuracy | None = None
+    bids_by_cards: dict[str, Accuracy] | None = None
+
+
+class PersonAbout(Shape):
+    """What a person has played: statistics by game, and games, the newest first."""
+
+    statistics: dict[str, Statistics]
+    games: list[GamePlayed]
+
+
 class OptionValue(Shape):
     """A value of a house rule, and what it means."""
 

@@ -92,6 +92,7 @@ class TableShown(Shape):
     differs: list[Difference]
     fair: FairShown
     vote: VoteShown | None
+    watching: int = Field(description="How many connections look on without a seat.")
     clock: ClockShown | None = None
     scores: list[int] | None = None
     winners: list[int] | None = None
@@ -150,11 +151,12 @@ class ChatMessage(ChatLine):
 
 
 class HereMessage(Shape):
-    """Somebody came or went."""
+    """Somebody came or went; a spectator has no seat. `watching` says how many those are now."""
 
     type: Literal["here"]
-    seat: int
+    seat: int | None
     here: bool
+    watching: int
 
 
 class PongMessage(Shape):

@@ -22,17 +22,20 @@ class Company:
         self.gone = {seat: now for seat, place in places if place.kind == PERSON}
 
     def come(self, sender: Sender, seat: Seat | None) -> bool:
-        """A connection; whether its seat was away until now."""
+        """A connection; whether the others do not know yet that somebody is there."""
         self.people[sender] = seat
-        return seat is not None and self.gone.pop(seat, None) is not None
+        return seat is None or self.gone.pop(seat, None) is not None
 
-    def go(self, sender: Sender, now: float) -> Seat | None:
-        """A connection ended; the seat that is away now, if it was its last one."""
-        seat = self.people.pop(sender, None)
-        if seat is None or seat in self.people.values():
-            return None
-        self.gone[seat] = now
-        return seat
+    def go(self, sender: Sender, now: float) -> bool:
+        """A connection ended; whether it was the last one of its seat, or a spectator's."""
+        if sender not in self.people:
+            return False
+        seat = self.people.pop(sender)
+        if seat in self.people.values():
+            return seat is None
+        if seat is not None:
+            self.gone[seat] = now
+        return True
 
     def expect(self, seat: Seat, now: float) -> None:
         """Somebody has sat down, and will connect."""
@@ -49,6 +52,10 @@ class Company:
     def here(self) -> set[Seat]:
         """The seats that somebody looks from."""
         return {seat for seat in self.people.values() if seat is not None}
+
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        return sum(seat is None for seat in self.people.values())
 
     def leavers(self, table: Table, now: float) -> list[Seat]:
         """Persons who have been away for too long; each is named once."""

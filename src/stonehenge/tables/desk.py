@@ -18,7 +18,7 @@ from stonehenge.tables.effects import Drop, Effect, Letter, Reload, Sender, Tell
 from stonehenge.tables.history import results
 from stonehenge.tables.movers import Movers, held
 from stonehenge.tables.store import Addition, Card, Conflict, Entry
-from stonehenge.tables.table import OVER, PLAYING, STAND_IN, Body, Table
+from stonehenge.tables.table import OVER, STAND_IN, Body, Table
 from stonehenge.tables.telling import Sheets
 from stonehenge.tables.wishes import Decided, Wish, chance, decide, sit
 
@@ -57,23 +57,18 @@ class Desk:
     def connect(self, sender: Sender, seat: Seat | None, now: float) -> list[Effect]:
         """Somebody looks at the table: they see all they may see, the others see them."""
         effects: list[Effect] = []
-        if self.company.come(sender, seat) and seat is not None:
-            self.about = None
-            effects += self.notice(telling.presence(seat, True), but=sender)
-            if self.table.places[seat].played_by_bot:
+        if self.company.come(sender, seat):
+            effects += self.news_of(seat, True, but=sender)
+            if seat is not None and self.table.places[seat].played_by_bot:
                 self.tray.append(Letter(None, seat, {"type": "back"}))
         talk = telling.encoded({"chat": list(self.table.talk)})
-        recent = list(self.table.last) if self.table.status != OVER else []
-        shown = self.sheet(now).view(seat, recent, b"," + talk[1:-1])
+        shown = self.sheet(now).view(seat, list(self.table.last), b"," + talk[1:-1])
         return [*effects, Tell(sender, shown), *self.work(now)]
 
     def disconnect(self, sender: Sender, now: float) -> list[Effect]:
         """A connection ended; the seat is away when it was the last one."""
-        seat = self.company.go(sender, now)
-        if seat is None:
-            return []
-        self.about = None
-        return self.notice(telling.presence(seat, False))
+        seat = self.company.people.get(sender)
+        return self.news_of(seat, False) if self.company.go(sender, now) else []
 
     def receive(
         self, sender: Sender | None, seat: Seat | None, wish: Wish, now: float
@@ -102,6 +97,8 @@ class Desk:
             self.clock.keep(self.table, now)
         if decided.body["do"] == "sit":
             self.company.expect(decided.body["seat"], now)
+        if decided.body["do"] == "back":
+            self.movers.forget(decided.body["seat"])
         self.vote_ends = None if self.table.vote is None else (self.vote_ends or now + VOTING)
         effects: list[Effect] = []
         if letter.sender is not None:
@@ -237,8 +234,8 @@ class Desk:
         ends = step is not None and not table.game.waiting(step.after)
         if decided.body["do"] in ("act", "chance") and not ends:
             return Addition(table.id, entry)
-        found = results(table, step) if ends and step is not None else []
-        status = OVER if ends else PLAYING if decided.body["do"] == "start" else table.status
+        found = results(table, step, entry.at) if ends and step is not None else []
+        status = OVER if ends else table.status_after(decided.body)
         return Addition(table.id, entry, card(table, status), found)
 
     def reply(self, letter: Letter, decided: Decided) -> bytes:
@@ -278,7 +275,7 @@ class Desk:
     def sheet(self, now: float) -> Sheets:
         """The views of this moment."""
         if self.about is None or self.table.left:
-            told = telling.about(self.table, self.company.here())
+            told = telling.about(self.table, self.company)
             if self.table.left:
                 running = sorted(self.clock.since)
                 told["clock"] = {"left": self.clock.left(self.table, now), "running": running}
@@ -287,6 +284,11 @@ class Desk:
         if self.sheets is None:
             self.sheets = Sheets(self.table, self.about)
         return self.sheets
+
+    def news_of(self, seat: Seat | None, here: bool, but: Sender | None = None) -> list[Effect]:
+        """Somebody came or went, and the others are told."""
+        self.about = None
+        return self.notice(telling.presence(seat, here, self.company.watching()), but)
 
     def notice(self, message: bytes, but: Sender | None = None) -> list[Effect]:
         """The same short message for all."""

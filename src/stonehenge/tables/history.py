@@ -1,6 +1,7 @@
 """What entries tell afterwards: records of finished games, and how persons did."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from stonehenge.game import Step
@@ -48,7 +49,7 @@ def name_of(table: Table, seat: int) -> str:
     return place.name or f"{place.level} {seat + 1}"
 
 
-def results(table: Table, step: Step[Any, Any]) -> list[Result]:
+def results(table: Table, step: Step[Any, Any], at: float) -> list[Result]:
     """How the game that ends with this step went for each person who kept a token."""
     game = table.game
     scores = game.scores(step.after) or ()
@@ -59,6 +60,8 @@ def results(table: Table, step: Step[Any, Any]) -> list[Result]:
             body: Body = {
                 "game": game.name,
                 "table": table.id,
+                "number": table.number + 1,
+                "date": datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds"),
                 "seat": seat,
                 "seats": table.seats,
                 "score": scores[seat] if seat < len(scores) else None,

@@ -61,11 +61,14 @@ class Movers:
 
     def answered(self, table: Table, seat: Seat, wish: Wish) -> Decided | None:
         """A bot's action; one that makes no sense is replaced by something that may be done."""
+        if wish["n"] != table.n or not self.knows(table, seat):
+            # Too late, or the person who came back decides.
+            return None
         found = decide(table, seat, wish)
         if isinstance(found, Decided):
             return found
         offers = list(table.game.offers(table.state, seat))
-        if wish["n"] != table.n or table.paused or not offers:
+        if table.paused or not offers:
             self.forget(seat)
             return None
         found = decide(table, seat, {**wish, "act": table.game.write(offers[0])})

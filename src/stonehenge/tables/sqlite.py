@@ -222,8 +222,9 @@ class SqliteStore:
 
     def results(self, person: str) -> list[dict[str, Any]]:
         """The finished games of a person."""
-        rows = self.ask("SELECT body FROM results WHERE person = ? ORDER BY rowid", person)
-        return [orjson.loads(body) for (body,) in rows]
+        rows = self.ask("SELECT number, body FROM results WHERE person = ? ORDER BY rowid", person)
+        # Results of old say neither number nor date.
+        return [{"number": n + 1, "date": None, **orjson.loads(body)} for n, body in rows]
 
     def tables(self) -> list[str]:
         """Every table there is."""

@@ -119,7 +119,7 @@ class Table:
         table.take_place(body["host"], body)
         for seat, level in body["bots"].items():
             table.places[int(seat)] = Place(BOT, level=level)
-        if table.is_full() and table.persons() == [table.host]:
+        if not table.free() and table.persons() == [table.host]:
             table.begin()
         return table
 
@@ -219,21 +219,34 @@ class Table:
         place.kind = BOT if place.kind == FREE else place.kind
         place.level = level
 
+    def status_after(self, body: Body) -> str:
+        """Whether the table is open, played at or over once an entry without a step is folded."""
+        if body["do"] == "start":
+            return PLAYING
+        if body["do"] == "vote" and self.is_carried(body):
+            return {"end": OVER, "rematch": PLAYING}.get(body["kind"], self.status)
+        return self.status
+
+    def is_carried(self, body: Body) -> bool:
+        """Whether all want it once this voice is counted."""
+        agreed = self.vote.yes if self.vote else set()
+        return bool(body["yes"]) and set(self.persons()) <= {*agreed, body["seat"]}
+
     def count(self, body: Body) -> None:
         """A vote is opened, supported, carried or stopped."""
-        if self.vote is None:
-            self.vote = Vote(body["kind"], body["seat"], set())
-        if not body["yes"]:
+        carried = self.is_carried(body)
+        if carried or not body["yes"]:
             self.vote = None
-            return
-        self.vote.yes.add(body["seat"])
-        if set(self.persons()) <= self.vote.yes:
-            kind, self.vote = self.vote.kind, None
-            self.carry(kind, body)
+        elif self.vote is None:
+            self.vote = Vote(body["kind"], body["seat"], {body["seat"]})
+        else:
+            self.vote.yes.add(body["seat"])
+        if carried:
+            self.carry(body)
 
-    def carry(self, kind: str, body: Body) -> None:
+    def carry(self, body: Body) -> None:
         """What all wanted is done."""
-        match kind:
+        match body["kind"]:
             case "undo":
                 step = self.last.pop()
                 self.state = step.before
@@ -272,9 +285,9 @@ class Table:
             self.asked = self.state, self.game.waiting(self.state)
         return self.asked[1]
 
-    def is_full(self) -> bool:
-        """Whether every seat is taken."""
-        return all(place.kind != FREE for place in self.places)
+    def free(self) -> list[Seat]:
+        """The seats that nobody has."""
+        return [seat for seat, place in enumerate(self.places) if place.kind == FREE]
 
     def persons(self) -> list[Seat]:
         """The seats that persons play themselves: those who vote."""

@@ -7,6 +7,7 @@ import orjson
 
 from stonehenge.cards import Seat
 from stonehenge.game import Event, Refusal, Step
+from stonehenge.tables.company import Company
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.table import OPEN, OVER, PERSON, Body, Table
 
@@ -29,9 +30,9 @@ def refused(id: str | None, refusal: Refusal) -> bytes:
     return encoded({"type": "refused", "id": id, **told})
 
 
-def about(table: Table, here: Iterable[Seat]) -> Body:
+def about(table: Table, company: Company) -> Body:
     """The table around the game: who sits where, what was promised, what is voted on."""
-    present = set(here)
+    present = company.here()
     told: Body = {
         "status": table.status,
         "paused": table.paused,
@@ -53,6 +54,7 @@ def about(table: Table, here: Iterable[Seat]) -> Body:
         "differs": table.differences(),
         "fair": table.promise().as_dict(),
         "vote": None,
+        "watching": company.watching(),
     }
     if table.vote:
         told["vote"] = {
@@ -129,6 +131,6 @@ def chat(line: Body) -> bytes:
     return encoded({"type": "chat", **line})
 
 
-def presence(seat: Seat, here: bool) -> bytes:
-    """Somebody came or went."""
-    return encoded({"type": "here", "seat": seat, "here": here})
+def presence(seat: Seat | None, here: bool, watching: int) -> bytes:
+    """Somebody came or went; a spectator has no seat."""
+    return encoded({"type": "here", "seat": seat, "here": here, "watching": watching})

@@ -101,9 +101,15 @@ def chance(table: Table) -> Decided | None:
     return Decided(body, Step(table.state, NATURE, action, after))
 
 
+def seats_free(table: Table) -> Refusal | None:
+    """No game begins while a seat has nobody to play it."""
+    free = table.free()
+    return Refusal("seats-free", "", {"free": free}) if free else None
+
+
 def sit(table: Table, seat: Seat | None, given: Wish) -> Decided | Refusal:
     """A guest takes a free seat, any or a certain one."""
-    free = [at for at, place in enumerate(table.places) if place.kind == FREE]
+    free = table.free()
     if seat is not None and not 0 <= seat < table.seats:
         return Refusal("no-such-seat", "", {"given": seat, "seats": table.seats})
     if not free or (seat is not None and seat not in free):
@@ -118,10 +124,7 @@ def start(table: Table, seat: Seat) -> Decided | Refusal:
         return Refusal("only-host", "")
     if table.status != OPEN:
         return Refusal("already-started", "")
-    if not table.is_full():
-        free = [at for at, place in enumerate(table.places) if place.kind == FREE]
-        return Refusal("seats-free", "", {"free": free})
-    return Decided({"do": "start", "seat": seat})
+    return seats_free(table) or Decided({"do": "start", "seat": seat})
 
 
 def host(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
@@ -206,7 +209,9 @@ def vote(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
         if refused:
             return refused
     body: Body = {"do": "vote", "seat": seat, "kind": kind, "yes": yes}
-    if kind == "rematch":
+    if kind == "rematch" and yes:
+        if refused := seats_free(table):
+            return refused
         body["secret"] = new_secret().hex()
     return Decided(body)
 

@@ -101,6 +101,7 @@ export class Lesson implements Sitting {
       differs: [],
       fair: {} as TableInfo['fair'],
       vote: null,
+      watching: 0,
       scores: end ? (this.view.totals as number[]) : null,
       winners: end ? (end.winners as number[]) : null,
     }

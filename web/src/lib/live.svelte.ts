@@ -300,9 +300,9 @@ export class Live implements Sitting {
     this.settles = null
   }
 
-  private presence(message: { seat: number; here: boolean }): void {
+  private presence(message: { seat: number | null; here: boolean; watching: number }): void {
     const seats = this.table.seats.map((place, seat) => (seat === message.seat ? { ...place, here: message.here } : place))
-    this.table = { ...this.table, seats }
+    this.table = { ...this.table, seats, watching: message.watching }
   }
 
   private answer(message: Answer): void {

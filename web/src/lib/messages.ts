@@ -28,6 +28,14 @@ export type ToServer =
   | PingWish
 
 /**
+ * How often a bid was met, and by how much it was too high on average.
+ */
+export interface Accuracy {
+  rounds: number
+  met: number
+  bias: number
+}
+/**
  * Do what one of the offers says, or anything else that the rules allow.
  */
 export interface ActWish {
@@ -499,6 +507,10 @@ export interface TableShown {
   differs: Difference[]
   fair: FairShown
   vote: VoteShown | null
+  /**
+   * How many connections look on without a seat.
+   */
+  watching: number
   clock?: ClockShown | null
   scores?: number[] | null
   winners?: number[] | null
@@ -556,12 +568,13 @@ export interface RefusedMessage {
   }
 }
 /**
- * Somebody came or went.
+ * Somebody came or went; a spectator has no seat. `watching` says how many those are now.
  */
 export interface HereMessage {
   type: 'here'
-  seat: number
+  seat: number | null
   here: boolean
+  watching: number
 }
 /**
  * The answer to a ping.
@@ -649,6 +662,35 @@ export interface OptionValue {
   text: string
 }
 /**
+ * A finished game of a person; `number` is what a record or a replay is asked for by.
+ */
+export interface GamePlayed {
+  game: string
+  table: string
+  /**
+   * Which game of its table it was, from 1.
+   */
+  number: number
+  /**
+   * When it ended (ISO 8601); null if nobody noted it.
+   */
+  date: string | null
+  seat: number
+  seats: number
+  score: number | null
+  won: boolean
+  rounds: RoundPlayed[]
+}
+/**
+ * How a round went for one seat; with bids also what was bid and won, of how many cards.
+ */
+export interface RoundPlayed {
+  points: number
+  bid?: number | null
+  won?: number | null
+  cards?: number | null
+}
+/**
  * Ask a bot for advice.
  */
 export interface HintWish {
@@ -734,6 +776,27 @@ export interface NewTable {
    * The token of a person, for the history of their games.
    */
   person?: string | null
+}
+/**
+ * What a person has played: statistics by game, and games, the newest first.
+ */
+export interface PersonAbout {
+  statistics: {
+    [k: string]: Statistics
+  }
+  games: GamePlayed[]
+}
+/**
+ * How somebody does in a game; bids by the size of the hand.
+ */
+export interface Statistics {
+  games: number
+  wins: number
+  points_a_round: number | null
+  bids?: Accuracy | null
+  bids_by_cards?: {
+    [k: string]: Accuracy
+  } | null
 }
 /**
  * Ask whether the server is there.
@@ -890,6 +953,10 @@ export interface TableAbout {
   differs: Difference[]
   fair: FairShown
   vote: VoteShown | null
+  /**
+   * How many connections look on without a seat.
+   */
+  watching: number
   clock?: ClockShown | null
   scores?: number[] | null
   winners?: number[] | null

@@ -69,6 +69,7 @@ export class Replayed implements Sitting {
       differs: [],
       fair: header.fair as unknown as TableInfo['fair'],
       vote: null,
+      watching: 0,
       scores: over ? header.scores : null,
       winners: over ? header.winners : null,
     }

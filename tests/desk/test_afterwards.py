@@ -1,0 +1,147 @@
+"""What is left of a game: its end, another one, its record and its promise, statistics."""
+
+import orjson
+
+from sitting_room import Parlour, reason
+from stonehenge import fair
+from stonehenge import record as records
+from stonehenge.tables import history
+
+
+def test_a_game_ends_early_when_all_agree_and_its_shuffles_can_be_checked() -> None:
+    room = Parlour()
+    room.move()
+    for seat in range(3):
+        room.wish(seat, type="vote", kind="end")
+    assert room.table.status == "over"
+    (record,) = history.records("t", room.entries)
+    assert record.scores is None
+    assert fair.verify(records.read(records.write(record))) == 1
+
+
+def finished() -> Parlour:
+    """A table whose game was played to its end."""
+    room = Parlour()
+    while room.table.status == "playing":
+        room.move()
+    return room
+
+
+def test_a_rematch_is_a_new_game_with_a_new_promise() -> None:
+    room = finished()
+    n, promised = room.table.n, room.table.promise().commitment
+    for seat in range(3):
+        assert room.table.number == 0
+        room.wish(seat, type="vote", kind="rematch")
+    assert room.table.number == 1
+    assert room.table.promise().commitment != promised
+    assert room.table.n > n
+    while room.table.status == "playing":
+        room.move()
+    games = list(history.records("t", room.entries))
+    assert len(games) == 2
+    for game in games:
+        assert fair.verify(records.read(records.write(game))) == 2
+
+
+def test_the_lobby_and_the_next_start_of_the_server_know_whether_a_table_is_played_at() -> None:
+    # A table whose game was ended by a vote was listed for ever, and a rematch was not, so
+    # that after a restart its clocks stood still and its bots slept until somebody looked.
+    room = finished()
+    assert room.cards[-1].status == "over"
+    for seat in range(3):
+        room.wish(seat, type="vote", kind="rematch")
+    assert room.cards[-1].status == "playing"
+    for seat in range(3):
+        assert room.cards[-1].status == "playing"
+        room.wish(seat, type="vote", kind="end")
+    assert room.cards[-1].status == "over"
+
+
+def test_no_rematch_begins_with_a_free_seat() -> None:
+    room = finished()
+    room.wish(0, type="host", do="kick", seat=2)
+    room.wish(0, type="host", do="open", seat=2)
+    assert reason(room.wish(0, type="vote", kind="rematch")) == "seats-free"
+    room.wish(0, type="host", do="bot", seat=2)
+    for seat in range(2):
+        assert room.wish(seat, type="vote", kind="rematch")["type"] == "ok"
+    assert room.table.status == "playing"
+
+
+def test_a_finished_game_is_still_told_to_whoever_comes_back() -> None:
+    room = finished()
+    for seat in (0, None):
+        lines = room.join(seat)["lines"]
+        assert {"trick", "score"} <= {line["e"] for line in lines}
+
+
+def test_a_result_says_which_game_of_the_table_it_was_and_when() -> None:
+    room = Parlour(bots={"1": "easy", "2": "easy"})
+    room.table.places[0].person = "anna"
+    for number in (1, 2):
+        while room.table.status == "playing":
+            room.answer() if room.asks else room.move()
+        result = room.results[-1]
+        assert (result.person, result.body["number"]) == ("anna", number)
+        assert result.body["date"].startswith("1970-01-01T00:01:4")
+        room.wish(0, type="vote", kind="rematch")
+
+
+def test_the_record_leaves_out_what_was_taken_back() -> None:
+    room = Parlour()
+    while room.table.status == "playing":
+        seat = min(room.table.waiting())
+        room.move()
+        undone = room.table.entries % 3 == 0 and room.table.status == "playing"
+        if undone and room.table.last[-1].seat == seat:
+            for voter in sorted({0, 1, 2}, key=lambda voter: voter != seat):
+                room.wish(voter, type="vote", kind="undo")
+            room.move()
+    assert any(entry.body["do"] == "vote" for entry in room.entries)
+    (record,) = history.records("t", room.entries)
+    assert fair.verify(records.read(records.write(record))) == 2
+
+
+def test_seats_add_words_until_the_game_begins() -> None:
+    room = Parlour(sits=False)
+    for seat in (1, 2):
+        room.wish(None, "x", type="sit", seat=seat, name="B", key="b")
+    assert room.wish(1, type="words", words="hokus pokus")["type"] == "ok"
+    room.wish(0, type="start")
+    assert reason(room.wish(1, type="words", words="late")) == "already-started"
+    while room.table.status == "playing":
+        room.move()
+    (record,) = history.records("t", room.entries)
+    assert record.more["fair"]["words"] == ["hokus pokus"]
+    assert fair.verify(record) == 2
+
+
+def test_the_secret_is_nowhere_before_the_end_and_opened_after_it() -> None:
+    room = Parlour()
+    secret = room.table.secret.hex()
+    for seat in (0, 1, 2, None):
+        room.join(seat)
+    while room.table.status == "playing":
+        assert not any(secret.encode() in m for heard in room.heard.values() for m in heard)
+        room.move()
+    assert room.last("cNone", "view")["table"]["fair"]["secret"] == secret
+    promised = orjson.loads(room.heard["c0"][0])["table"]["fair"]["commitment"]
+    assert promised == fair.commitment(room.table.secret)
+
+
+def test_statistics_count_bids() -> None:
+    games = [
+        {
+            "game": "wizard",
+            "won": True,
+            "rounds": [
+                {"points": 20, "bid": 0, "won": 0, "cards": 1},
+                {"points": -10, "bid": 2, "won": 1, "cards": 2},
+            ],
+        }
+    ]
+    told = history.statistics(games)["wizard"]
+    assert (told["games"], told["wins"], told["points_a_round"]) == (1, 1, 5.0)
+    assert told["bids"] == {"rounds": 2, "met": 0.5, "bias": 0.5}
+    assert told["bids_by_cards"]["2"]["bias"] == 1.0

@@ -1,0 +1,269 @@
+"""Moves at a table: of persons, of bots, when time is up, and after a restart."""
+
+import pytest
+
+from sitting_room import Parlour, reason
+from stonehenge.dice import Seeded
+from stonehenge.games import GAMES
+from stonehenge.quiddler import Quiddler
+from stonehenge.tables.store import Conflict, NotKept
+from stonehenge.tables.table import House, Table
+
+# Moves.
+
+
+def test_a_move_is_acknowledged_and_everyone_gets_their_view() -> None:
+    room = Parlour()
+    for seat in (0, 1, 2, None):
+        room.join(seat)
+    seat, n = min(room.table.waiting()), room.table.n
+    assert room.act(seat, room.offers(seat)[0]) == {"type": "ok", "id": "id4", "n": n + 1}
+    for viewer in ("c0", "c1", "c2", "cNone"):
+        view = room.last(viewer, "view")
+        assert view["n"] == n + 1
+        assert view["lines"]
+
+
+def test_an_old_view_is_stale_and_changes_nothing() -> None:
+    room = Parlour()
+    seat = min(room.table.waiting())
+    before = room.table.state
+    told = room.act(seat, room.offers(seat)[0], n=room.table.n - 1)
+    assert reason(told) == "stale"
+    assert told["args"] == {"n": room.table.n}
+    assert room.table.state is before
+
+
+def test_the_same_command_is_done_once_and_acknowledged_every_time() -> None:
+    room = Parlour()
+    seat, n = min(room.table.waiting()), room.table.n
+    wish = {"type": "act", "n": n, "act": room.offers(seat)[0], "id": "same"}
+    first = room.wish(seat, **wish)
+    kept = len(room.entries)
+    assert room.wish(seat, **wish) == first
+    assert len(room.entries) == kept
+    room.open()
+    assert room.wish(seat, **wish) == first
+    assert len(room.entries) == kept
+
+
+def test_refusals_name_the_rule() -> None:
+    room = Parlour()
+    seat = min(room.table.waiting())
+    assert reason(room.act(seat, "bid 9")) == "bid-range"
+    assert reason(room.act(seat, "rubbish")) == "notation"
+    assert reason(room.act((seat + 1) % 3, "bid 0")) == "not-your-turn"
+    assert reason(room.wish(None, "watcher", type="act", n=1, act="bid 0")) == "only-watching"
+    assert room.act(seat, "deal 0: R1 | R2 | R3 / R4")["type"] == "refused"
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {},
+        {"type": 3},
+        {"type": "act", "n": True, "act": "bid 0"},
+        {"type": "act", "n": 1.0, "act": "bid 0"},
+        {"type": "act", "n": 1},
+        {"type": "act", "n": 1, "act": "x" * 3000},
+        {"type": "chat"},
+        {"type": "chat", "text": " "},
+        {"type": "chat", "phrase": ["hello"]},
+        {"type": "vote", "kind": "lunch"},
+        {"type": "vote", "kind": "undo", "yes": 1},
+        {"type": "host", "do": "dance", "seat": 1},
+        {"type": "host", "do": "bot", "seat": True},
+        {"type": "words", "words": 5},
+    ],
+)
+def test_what_nobody_understands_is_malformed(wish: dict[str, object]) -> None:
+    room = Parlour()
+    assert reason(room.wish(0, **wish)) == "malformed"
+
+
+def test_what_cannot_be_kept_has_not_happened() -> None:
+    room = Parlour()
+    seat, n = min(room.table.waiting()), room.table.n
+    room.fails = NotKept("disk full")
+    text = room.offers(seat)[0]
+    assert reason(room.act(seat, text)) == "not-kept"
+    assert room.table.n == n
+    room.fails = None
+    assert room.act(seat, text)["n"] == n + 1
+
+
+def test_a_deal_that_cannot_be_kept_is_tried_again() -> None:
+    room = Parlour(sits=False)
+    for seat in (1, 2):
+        room.wish(None, "x", type="sit", seat=seat, name="B", key="b")
+    room.table.fold({"do": "start", "seat": 0})
+    room.entries.append(room.entries[0]._replace(number=3, body={"do": "start", "seat": 0}))
+    room.fails = NotKept("locked")
+    room.do(room.desk.go_on(room.now) + room.desk.work(room.now))
+    assert room.table.n == 0
+    room.fails = None
+    room.wait(2)
+    assert room.table.n == 1
+
+
+def test_when_somebody_else_wrote_the_table_is_read_again() -> None:
+    room = Parlour()
+    room.join(0)
+    room.fails = Conflict("taken")
+    seat = min(room.table.waiting())
+    assert reason(room.act(seat, room.offers(seat)[0])) == "not-kept"
+    assert room.desk.loading
+    room.fails = None
+    table = Table.replay("t", [entry.body for entry in room.entries])
+    room.do(room.desk.reloaded(table, room.now))
+    assert room.act(seat, room.offers(seat)[0])["type"] == "ok"
+
+
+def test_a_forced_card_is_played_after_the_same_delay_as_any_other() -> None:
+    room = Parlour(house=House(forced=True))
+    while room.asks == []:
+        if -1 in room.table.waiting():
+            room.wait(3)
+        else:
+            room.move()
+    assert [ask.level for ask in room.asks] == ["forced"]
+    assert 0.6 <= room.asks[0].delay <= 3.5
+    n = room.table.n
+    room.answer()
+    assert room.table.n == n + 1
+
+
+# Bots.
+
+
+def test_bots_hesitate_and_let_the_trick_lie() -> None:
+    room = Parlour(bots={"1": "easy", "2": "easy"}, house=House())
+    delays = []
+    while room.table.status == "playing":
+        if room.asks:
+            delays.append(room.asks[-1].delay)
+            room.answer()
+        elif -1 in room.table.waiting():
+            room.wait(5)
+        else:
+            room.move()
+    assert all(0.6 <= delay <= 3.5 for delay in delays)
+    assert max(delays) > 2
+
+
+def test_a_late_answer_of_a_bot_is_simply_stale() -> None:
+    room = Parlour(bots={"1": "easy", "2": "easy"})
+    while not room.asks:
+        room.move()
+    ask = room.asks[-1]
+    room.answer()
+    kept = len(room.entries)
+    text = room.table.game.write(ask.view.offers[0])
+    room.do(room.desk.answer(ask.seat, ask.n, text, room.now))
+    assert len(room.entries) == kept
+
+
+def test_a_bot_that_answers_nonsense_does_something_allowed() -> None:
+    room = Parlour(bots={"1": "easy", "2": "easy"})
+    while not room.asks:
+        room.move()
+    ask = room.asks.pop()
+    room.do(room.desk.answer(ask.seat, ask.n, "nonsense", room.now))
+    assert room.entries[-1].body["seat"] == ask.seat
+
+
+# Clocks.
+
+
+def test_clocks_run_for_those_who_have_to_act() -> None:
+    room = Parlour(house=House(pace="off", bank=60, increment=5))
+    seat = min(room.table.waiting())
+    room.wait(20)
+    room.move()
+    assert room.table.left[seat] == 45
+    assert sum(room.table.left) == 165
+
+
+def test_a_restart_takes_no_more_than_the_time_since_the_clock_was_last_kept() -> None:
+    room = Parlour(house=House(pace="off", bank=60))
+    seat = min(room.table.waiting())
+    room.wait(23)
+    room.now += 1000  # the server is down
+    room.open()
+    assert room.table.left[seat] == 40
+    room.wait(10)
+    room.move()
+    assert room.table.left[seat] == 30
+
+
+def test_when_time_is_up_a_bot_makes_one_move() -> None:
+    room = Parlour(house=House(pace="off", bank=10))
+    seat, n = min(room.table.waiting()), room.table.n
+    room.wait(9)
+    assert not room.asks
+    room.wait(2)
+    assert [ask.seat for ask in room.asks] == [seat]
+    room.answer()
+    assert room.table.n == n + 1
+    assert room.table.left[seat] == 0
+    assert not room.table.places[seat].played_by_bot
+
+
+def test_no_clock_runs_in_a_pause() -> None:
+    room = Parlour(house=House(pace="off", bank=60))
+    seat = min(room.table.waiting())
+    room.wait(10)
+    for voter in range(3):
+        room.wish(voter, type="vote", kind="pause")
+    room.wait(500)
+    for voter in range(3):
+        room.wish(voter, type="vote", kind="pause")
+    room.move()
+    assert room.table.left[seat] == 50
+
+
+def test_chatting_stops_no_clock() -> None:
+    room = Parlour(house=House(pace="off", bank=60))
+    seat = min(room.table.waiting())
+    for _ in range(10):
+        room.wait(2)
+        room.wish((seat + 1) % 3, type="chat", text="hurry")
+    room.move()
+    assert room.table.left[seat] == 40
+
+
+# Restarts in the middle of something.
+
+
+def test_a_restart_in_the_middle_of_a_challenge_changes_nothing() -> None:
+    # Passes and votes are no events of the record, but they are entries of the table.
+    room = Parlour(3, {"judge": "wordlist+vote"}, game="quiddler")
+    dice, met = Seeded.of(5), set()
+    while room.table.status == "playing":
+        seat = sorted(room.table.waiting())[0]
+        offers = room.offers(seat)
+        lays = [text for text in offers if text.startswith(("lay", "challenge"))]
+        room.act(seat, (lays or offers)[dice.below(len(lays or offers))])
+        phase = room.join(0)["view"]["phase"]
+        if phase in ("speak", "vote", "verdict"):
+            met.add(phase)
+            before = room.table.state
+            room.open()
+            assert room.table.state == before
+            room.join(0)
+        if met >= {"speak", "vote"}:
+            return
+    raise AssertionError(f"only {met} was met")
+
+
+def test_a_newer_list_of_words_unmakes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "quiddler", Quiddler(lambda lexicon, word: True))
+    room = Parlour(2, {"validation": "strict"}, game="quiddler")
+    while not any(entry.body.get("act", "").startswith("lay") for entry in room.entries):
+        seat = min(room.table.waiting())
+        offers = room.offers(seat)
+        room.act(seat, next((text for text in offers if text.startswith("lay")), offers[0]))
+    before = room.table.state
+    monkeypatch.setitem(GAMES, "quiddler", Quiddler(lambda lexicon, word: False))
+    room.open()
+    assert room.table.state == before

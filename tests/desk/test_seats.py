@@ -1,0 +1,203 @@
+"""Who sits at a table: the host, bots, coming and going, talking."""
+
+from sitting_room import Parlour, reason
+from stonehenge.tables.table import House
+from stonehenge.tables.wishes import PHRASES
+
+# Seats and the host.
+
+
+def test_a_table_of_its_maker_and_bots_begins_by_itself() -> None:
+    room = Parlour(bots={"1": "easy", "2": "random"})
+    assert room.table.status == "playing"
+    assert room.table.n == 1  # the first deal
+
+
+def test_a_table_with_free_seats_waits_for_its_host() -> None:
+    room = Parlour(sits=False)
+    assert reason(room.wish(0, type="start")) == "seats-free"
+    assert reason(room.act(0, "bid 0")) == "not-started"
+    view = room.join(0)
+    assert view["view"] is None
+    assert view["offers"] == []
+
+
+def test_only_the_host_begins_and_only_once() -> None:
+    room = Parlour()
+    assert reason(room.wish(1, type="start")) == "only-host"
+    assert reason(room.wish(0, type="start")) == "already-started"
+
+
+def test_a_taken_seat_cannot_be_taken() -> None:
+    room = Parlour(sits=False)
+    given = {"type": "sit", "name": "B", "key": "b", "words": "", "person": ""}
+    assert reason(room.wish(None, "x", seat=0, **given)) == "seat-taken"
+    assert reason(room.wish(None, "x", seat=7, **given)) == "no-such-seat"
+    assert room.wish(None, "x", seat=None, **given)["seat"] == 1
+    assert room.wish(None, "x", seat=2, **given)["seat"] == 2
+    assert reason(room.wish(None, "x", seat=None, **given)) == "seat-taken"
+
+
+def test_the_host_replaces_a_person_by_a_bot_and_gives_the_seat_back() -> None:
+    room = Parlour()
+    assert reason(room.wish(1, type="host", do="bot", seat=2)) == "only-host"
+    assert reason(room.wish(0, type="host", do="bot", seat=2, level="grand")) == "unknown-bot"
+    assert room.wish(0, type="host", do="bot", seat=2, level="random")["type"] == "ok"
+    assert room.table.places[2].played_by_bot
+    assert room.wish(0, type="host", do="back", seat=2)["type"] == "ok"
+    assert room.table.persons() == [0, 1, 2]
+
+
+def test_whoever_is_kicked_is_gone_and_a_bot_plays_on() -> None:
+    room = Parlour()
+    room.join(1)
+    room.wish(0, type="host", do="kick", seat=1)
+    assert room.dropped == ["c1"]
+    assert room.table.places[1].key == ""
+    assert room.table.places[1].played_by_bot
+    assert reason(room.wish(0, type="host", do="kick", seat=0)) == "malformed"
+
+
+def test_before_the_game_a_kicked_seat_is_free_again() -> None:
+    room = Parlour(sits=False)
+    room.wish(None, "x", type="sit", seat=1, name="B", key="b")
+    room.wish(0, type="host", do="kick", seat=1)
+    assert room.table.places[1].kind == "free"
+    room.wish(0, type="host", do="bot", seat=1)
+    assert room.table.places[1].kind == "bot"
+    room.wish(0, type="host", do="open", seat=1)
+    assert room.table.places[1].kind == "free"
+
+
+# Coming and going.
+
+
+def test_a_seat_that_is_away_is_played_by_a_bot_until_its_person_returns() -> None:
+    room = Parlour(house=House(pace="off", away=90))
+    for seat in range(3):
+        room.join(seat)
+    room.leave("c1")
+    told = {"type": "here", "seat": 1, "here": False, "watching": 0}
+    assert room.last("c0", "here") == told
+    room.wait(89)
+    assert room.table.persons() == [0, 1, 2]
+    room.wait(2)
+    assert room.table.persons() == [0, 2]
+    room.join(1)
+    assert room.table.persons() == [0, 1, 2]
+
+
+def test_a_bot_that_stood_in_says_no_more_once_the_person_is_back() -> None:
+    # Its answer came while the person had just returned, and played a card for them.
+    room = Parlour(house=House(pace="off", away=90))
+    seat = min(room.table.waiting())
+    for each in range(3):
+        room.join(each)
+    room.leave(f"c{seat}")
+    room.wait(91)
+    assert [ask.seat for ask in room.asks] == [seat]
+    room.join(seat)
+    n = room.table.n
+    room.answer()
+    assert room.table.n == n
+    room.leave(f"c{seat}")
+    room.wait(91)
+    room.answer()
+    assert room.table.n == n + 1
+
+
+def test_everyone_knows_how_many_look_on() -> None:
+    room = Parlour()
+    assert room.join(0)["table"]["watching"] == 0
+    assert room.join(None, "first")["table"]["watching"] == 1
+    assert room.join(None, "second")["table"]["watching"] == 2
+    came = {"type": "here", "seat": None, "here": True, "watching": 2}
+    assert room.last("c0", "here") == room.last("first", "here") == came
+    room.leave("first")
+    left = {"type": "here", "seat": None, "here": False, "watching": 1}
+    assert room.last("c0", "here") == left
+    assert room.join(1)["table"]["watching"] == 1
+    room.leave("nobody")
+    assert room.last("c0", "here")["seat"] == 1
+
+
+def test_two_tabs_on_one_seat_are_fine() -> None:
+    room = Parlour()
+    for seat in (0, 2):
+        room.join(seat)
+    room.join(1, "left")
+    room.join(1, "right")
+    room.leave("left")
+    room.wait(500)
+    assert room.table.persons() == [0, 1, 2]
+    seat = min(room.table.waiting())
+    room.join(seat, "third")
+    room.act(seat, room.offers(seat)[0])
+    assert room.last("right", "view")["n"] == room.table.n
+
+
+def test_nobody_is_replaced_at_a_table_that_everyone_left() -> None:
+    room = Parlour()
+    for seat in range(3):
+        room.join(seat)
+    for seat in range(3):
+        room.leave(f"c{seat}")
+    room.wait(10_000)
+    assert room.table.persons() == [0, 1, 2]
+
+
+def test_away_can_be_switched_off() -> None:
+    room = Parlour(house=House(pace="off", away=None))
+    room.join(0)
+    room.join(1)
+    room.leave("c1")
+    room.wait(10_000)
+    assert room.table.persons() == [0, 1, 2]
+
+
+def test_reconnecting_is_the_same_message_as_moving() -> None:
+    room = Parlour()
+    room.join(0)
+    room.move()
+    again = room.join(0)
+    assert again["view"] == room.last("c0", "view")["view"]
+    assert again["lines"]
+    room.open()
+    assert room.join(0)["view"] == again["view"]
+
+
+# Chat.
+
+
+def test_chat_is_text_and_kept_with_the_table() -> None:
+    room = Parlour()
+    room.join(0)
+    room.join(None)
+    text = "<b>hi</b> & žluťoučký"
+    room.wish(1, type="chat", text=text)
+    told = room.last("c0", "chat")
+    assert (told["text"], told["name"], told["seat"]) == (text, "P1", 1)
+    assert room.last("cNone", "chat") == told
+    room.open()
+    assert room.join(2)["chat"][0]["text"] == text
+    assert reason(room.wish(1, type="chat", text="x" * 501)) == "too-long"
+    assert reason(room.wish(None, "w", type="chat", text="hi")) == "only-watching"
+    for phrase in PHRASES:
+        assert room.wish(1, type="chat", phrase=phrase)["type"] == "ok"
+
+
+def test_chat_can_be_off_and_somebody_can_be_muted() -> None:
+    room = Parlour(house=House(pace="off", chat=False))
+    assert reason(room.wish(1, type="chat", text="hi")) == "chat-off"
+    room = Parlour()
+    room.wish(0, type="host", do="mute", seat=1, on=True)
+    assert reason(room.wish(1, type="chat", text="hi")) == "muted"
+    room.wish(0, type="host", do="mute", seat=1, on=False)
+    assert room.wish(1, type="chat", text="hi")["type"] == "ok"
+
+
+def test_chat_makes_no_view_stale() -> None:
+    room = Parlour()
+    n = room.table.n
+    room.wish(1, type="chat", text="hi")
+    assert room.table.n == n
