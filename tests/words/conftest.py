@@ -1,25 +1,31 @@
-"""The tests with the whole Czech lexicon run where it is built."""
+"""The tests with whole lexicons run where they are built."""
 
 from typing import Any
 
 from stonehenge.words import LexiconError, load
+from stonehenge.words.shelf import ALL, LANGUAGES, SIZES
 
 
-def missing() -> str:
-    """Why the Czech lexicon cannot be read; empty when it can."""
+def missing(language: str, *vocabularies: str) -> str:
+    """Why a lexicon cannot be read; empty when it can."""
     try:
-        load("cs")
+        for vocabulary in vocabularies:
+            load(language, vocabulary)
     except LexiconError as error:
         return str(error)
     return ""
 
 
-MISSING = missing()
-collect_ignore = ["test_czech.py"] if MISSING else []
+# What cannot be tested here, and why.
+MISSING = {
+    "test_czech.py": missing("cs", ALL),
+    "test_common_forms.py": "".join(missing(language, ALL, *SIZES) for language in LANGUAGES),
+}
+collect_ignore = [name for name, why in MISSING.items() if why]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Say what was left out."""
-    if MISSING:
-        terminalreporter.section("the whole Czech lexicon was not tested")
-        terminalreporter.line(f"{MISSING}: stonehenge lexicon build cs")
+    for name in collect_ignore:
+        terminalreporter.section(f"{name} was left out")
+        terminalreporter.line(f"{MISSING[name]}: make words")

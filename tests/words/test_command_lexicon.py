@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from sittings import Run
 from stonehenge.cli import app
 from stonehenge.i18n import LANGUAGES, catalogue
-from stonehenge.words import VERDICTS, lexicon_of, load, shelf
+from stonehenge.words import VERDICTS, lexicon_of, load, shelf, vocabulary
 
 CARDS = ["VL", "A", "K", "D", "U", "C", "H", "I", "Z"]
 ABOUT = json.dumps({"name": "dictionary-cs", "version": "4.0.0", "license": "GPL-2.0"})
@@ -22,6 +22,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     for name in ("STONEHENGE_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(vocabulary, "installed", lambda: None)
     load.cache_clear()
 
 
@@ -68,6 +69,21 @@ def test_a_lexicon_that_is_fresh_is_not_built_again(stonehenge: Run, package: Pa
     assert (told["language"], told["words"]) == ("cs", 1)
     assert told["source"]["package"] == "dictionary-cs"
     assert stonehenge("lexicon", "build", "cs", "--from", package).exit_code == 2
+
+
+def test_common_words_are_kept_beside_a_lexicon_as_soon_as_somebody_knows_them(
+    stonehenge: Run, package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = ["lexicon", "build", "cs", "--from", package, "--if-needed"]
+    assert "pip install wordfreq" in " ".join(stonehenge(*built).stdout.split())
+    assert json.loads(stonehenge(*built, "--json").stdout)["vocabularies"] == {}
+    monkeypatch.setattr(vocabulary, "installed", lambda: "9.9")
+    monkeypatch.setattr(vocabulary, "by_frequency", lambda language: ["vlak"])
+    told = json.loads(stonehenge(*built, "--json").stdout)
+    assert told["vocabularies"] == {"5k": 1, "20k": 1, "100k": 1}
+    assert "wordfreq 9.9 (Apache-2.0, data CC BY-SA 4.0): 5k, 20k, 100k" in " ".join(
+        stonehenge(*built).stdout.split()
+    )
 
 
 def test_answers_come_as_json(stonehenge: Run) -> None:

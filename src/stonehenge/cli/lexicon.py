@@ -14,9 +14,10 @@ from stonehenge.i18n import Words
 from stonehenge.quiddler.deck import BUILT_IN, Deck, built_in, read_deck
 from stonehenge.words import TURNS, Hand, Layout, Lexicon, Turn, Verdict, front, load
 from stonehenge.words.build import build
-from stonehenge.words.shelf import LANGUAGES, is_fresh, place, save
+from stonehenge.words.shelf import LANGUAGES, SIZES, is_fresh, place, save
 from stonehenge.words.solver import MOST_CARDS
 from stonehenge.words.source import PACKAGES, fetched, from_archive
+from stonehenge.words.vocabulary import PACKAGE, are_fresh, keep
 
 app = typer.Typer(help="Build the list of words for Quiddler, or ask it about a word.")
 Language = Annotated[str, typer.Argument(metavar="LANGUAGE", help="Of the words: cs or en.")]
@@ -53,6 +54,9 @@ def build_command(
 ) -> None:
     """Build the lexicon of a language into your cache; its source is got from npm.
 
+    Where the Python package wordfreq is installed, the most common words are kept beside it,
+    for bots that do not know all.
+
     Examples:
 
     - stonehenge lexicon build cs
@@ -60,15 +64,18 @@ def build_command(
     """
     words = words_in(lang)
     if if_needed and is_fresh(checked(of, words)):
-        lexicon = load(of)
+        lexicon, parts = load(of), kept(of)
     else:
-        lexicon = built(checked(of, words), archive, words)
+        lexicon, parts = built(checked(of, words), archive, words), {}
+    if not parts or not are_fresh(of):
+        parts = keep(lexicon)
     told = {
         "language": of,
         "words": len(lexicon.automaton),
         "path": str(place(of)),
         "bytes": place(of).stat().st_size,
         "source": dict(lexicon.provenance),
+        "vocabularies": {name: len(part.automaton) for name, part in parts.items()},
     }
     if as_json:
         print(json.dumps(told, ensure_ascii=False))
@@ -77,7 +84,20 @@ def build_command(
     # A space that must not break is none that a terminal is shown.
     plain = sentence.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
     source = words.say("lexicon.source", **lexicon.provenance)
-    Paper().write([[(plain, "")], [(source, "dim")]])
+    Paper().write([[(plain, "")], [(source, "dim")], [(ranked_line(parts, words), "dim")]])
+
+
+def kept(of: str) -> dict[str, Lexicon]:
+    """The vocabularies that are there."""
+    return {name: load(of, name) for name in SIZES if is_fresh(of, name)}
+
+
+def ranked_line(parts: dict[str, Lexicon], words: Words) -> str:
+    """Which of the words are the common ones, and who says so."""
+    if not parts:
+        return words.say("lexicon.not-ranked", package=PACKAGE)
+    provenance = next(iter(parts.values())).provenance
+    return words.say("lexicon.ranked", names=", ".join(parts), **provenance)
 
 
 def built(of: str, archive: Path | None, words: Words) -> Lexicon:

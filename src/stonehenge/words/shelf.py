@@ -1,4 +1,4 @@
-"""Where built lexicons are kept: one file a language in the user's cache.
+"""Where built lexicons are kept: one file a language and vocabulary in the user's cache.
 
 A file is the line MAGIC, the checksum of all that follows, the length of its header, the
 header as JSON, and the arrays of its automata one after another, little end first. The header
@@ -22,6 +22,9 @@ from stonehenge.words.automaton import Automaton
 from stonehenge.words.lexicon import Lexicon
 
 LANGUAGES = ("cs", "en")
+# The vocabularies: so many of the most common forms, or all of them.
+SIZES = {"5k": 5_000, "20k": 20_000, "100k": 100_000}
+ALL = "all"
 MAGIC = b"stonehenge lexicon 1\n"
 WORDS = "words"
 ROOM = Path(__file__).resolve().parent
@@ -33,6 +36,7 @@ RECIPE = (
     "exclusions.py",
     "net.py",
     "source.py",
+    "vocabulary.py",
     "data/*.toml",
 )
 
@@ -62,9 +66,9 @@ def shelf() -> Path:
     return Path(base) / "stonehenge" / "lexicons"
 
 
-def place(language: str) -> Path:
-    """Where the lexicon of a language is kept."""
-    return shelf() / f"{language}.lexicon"
+def place(language: str, vocabulary: str = ALL) -> Path:
+    """Where the lexicon of a language is kept, or a part of it."""
+    return shelf() / f"{language if vocabulary == ALL else f'{language}-{vocabulary}'}.lexicon"
 
 
 def recipe() -> str:
@@ -147,12 +151,18 @@ def read_automata(headers: Mapping[str, Any], body: memoryview) -> dict[str, Aut
     return automata
 
 
-def save(lexicon: Lexicon) -> Path:
+def save(lexicon: Lexicon, vocabulary: str = ALL) -> Path:
     """Put a lexicon into the cache: the whole file or nothing."""
-    path = place(lexicon.language)
+    path = place(lexicon.language, vocabulary)
     write_whole(path, packed(lexicon))
     load.cache_clear()
     return path
+
+
+def drop(language: str, vocabulary: str) -> None:
+    """Take a vocabulary out of the cache."""
+    place(language, vocabulary).unlink(missing_ok=True)
+    load.cache_clear()
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -171,13 +181,13 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 @lru_cache
-def load(language: str) -> Lexicon:
+def load(language: str, vocabulary: str = ALL) -> Lexicon:
     """The lexicon of a language from the user's cache; or LexiconMissing, or LexiconDamaged."""
     if language not in LANGUAGES:
         raise ValueError(
             f"no lexicon for the language {language!r} (want one of {', '.join(LANGUAGES)})"
         )
-    path = place(language)
+    path = place(language, vocabulary)
     try:
         content = path.read_bytes()
     except FileNotFoundError:
@@ -187,9 +197,10 @@ def load(language: str) -> Lexicon:
     return unpacked(language, content, path)
 
 
-def is_fresh(language: str) -> bool:
+def is_fresh(language: str, vocabulary: str = ALL, version: str | None = None) -> bool:
     """Whether a sound lexicon is there, built by the sources as they are now."""
     try:
-        return load(language).provenance.get("recipe") == recipe()
+        found = load(language, vocabulary).provenance
     except LexiconError:
         return False
+    return found.get("recipe") == recipe() and version in (None, found.get("version"))
