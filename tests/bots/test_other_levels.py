@@ -7,7 +7,8 @@ import pytest
 from stonehenge.bots import LEVELS, Bot
 from stonehenge.bots.carodeni_search import Searcher as Brewer
 from stonehenge.bots.extreme_search import Searcher
-from stonehenge.bots.quiddler_thinker import Thinker, vocabulary
+from stonehenge.bots.quiddler_thinker import Thinker
+from stonehenge.bots.vocabulary import vocabulary
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE
 from stonehenge.games import GAMES
@@ -17,14 +18,14 @@ from tables import CASES, AnyGame, Case, named
 BOTS: dict[str, list[Bot]] = {
     "carodeni": [Brewer(worlds=1), Brewer(worlds=1, heats=2, rounds=1, victory=20.0)],
     "extreme": [Searcher(worlds=2, heats=2, wide=1, spite=0.3)],
-    "quiddler": [Thinker(all_words=False, draws=2, patience=2), Thinker(all_words=True, draws=0)],
+    "quiddler": [Thinker("5k", draws=2, patience=2), Thinker("all", draws=0)],
 }
 TABLES = [case for case in CASES if case[0] in BOTS]
 
 
 def knows(lexicon: str, word: str) -> bool:
     """A judge that knows whatever the bots know on this machine."""
-    return any(vocabulary(lexicon, all_words).contains(word) for all_words in (False, True))
+    return any(vocabulary(lexicon, name).contains(word) for name in ("5k", "all"))
 
 
 @pytest.mark.parametrize("case", TABLES, ids=named)
@@ -66,7 +67,7 @@ def test_in_extreme_advice_names_the_penalty_of_every_card() -> None:
 
 
 def test_in_quiddler_advice_weighs_every_kind_of_decision() -> None:
-    game, dice, bot = Quiddler(knows), Seeded.of(2), Thinker(all_words=False, draws=0)
+    game, dice, bot = Quiddler(knows), Seeded.of(2), Thinker("5k", draws=0)
     state: Any = game.start(2, {"validation": "auto"})
     weighed: dict[str, int] = {}
     while (waiting := game.waiting(state)) and len(weighed) < 3:

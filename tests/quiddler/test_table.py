@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from stonehenge import record as records
-from stonehenge.bots import quiddler_easy
+from stonehenge.bots.quiddler_easy import Simple
+from stonehenge.bots.vocabulary import COMMON
 from stonehenge.cli import quiddler_sheet, quiddler_table, quiddler_turn
 from stonehenge.cli.host import Host
 from stonehenge.cli.keeping import Keeper
@@ -158,7 +159,7 @@ def test_whole_games_can_be_played_in_every_language(
     host = Host.of(sitting, Keeper(tmp_path / "game.jsonl"), language)
 
     def answer(paper: Paper, prompt: str) -> str:
-        return write(quiddler_easy.act(sitting.view, Seeded.of(len(sitting.steps))))
+        return write(Simple(COMMON)(sitting.view, Seeded.of(len(sitting.steps))))
 
     monkeypatch.setattr(Paper, "ask", answer)
     host.entertain()

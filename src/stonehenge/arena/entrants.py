@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from stonehenge.arena.outside import Program
-from stonehenge.bots import LEVELS
+from stonehenge.bots import LEVELS, bot_named
 from stonehenge.cards import Seat
 from stonehenge.dice import Dice
 from stonehenge.record import AnyGame
@@ -15,7 +15,7 @@ OUTSIDE = "host:"
 
 def known(game: str, name: str) -> bool:
     """Whether a bot can be seated."""
-    return name in LEVELS[game] or (name.startswith(OUTSIDE) and len(name) > len(OUTSIDE))
+    return bool(bot_named(game, name)) or (name.startswith(OUTSIDE) and len(name) > len(OUTSIDE))
 
 
 class Entrants:
@@ -40,7 +40,7 @@ class Entrants:
                 self.programs[seat] = Program(name.removeprefix(OUTSIDE), game, self.patience)
                 self.bots[seat] = self.programs[seat]
             else:
-                self.bots[seat] = LEVELS[self.game][name]
+                self.bots[seat] = bot_named(self.game, name)
 
     def act(self, seat: Seat, view: Any, dice: Dice) -> Any:
         """What the bot of a seat does, or Fault."""

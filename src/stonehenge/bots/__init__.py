@@ -1,20 +1,21 @@
 """Bots: from a view to an action, and from nothing else."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any, Protocol, cast
 
 from stonehenge.bots import (
     carodeni_easy,
     carodeni_levels,
     extreme_easy,
     extreme_levels,
-    quiddler_easy,
+    quiddler_levels,
     quiddler_random,
-    quiddler_thinker,
     wizard_easy,
     wizard_levels,
 )
 from stonehenge.bots.explanation import Explanation
+from stonehenge.bots.vocabulary import VOCABULARIES
 from stonehenge.dice import Dice
 
 
@@ -65,12 +66,23 @@ LEVELS: dict[str, dict[str, Bot]] = {
     },
     "quiddler": {
         "random": quiddler_random.act,
-        "easy": quiddler_easy.act,
-        "medium": quiddler_thinker.MEDIUM,
-        "hard": quiddler_thinker.HARD,
-        "master": quiddler_thinker.MASTER,
+        "easy": quiddler_levels.EASY,
+        "medium": quiddler_levels.MEDIUM,
+        "hard": quiddler_levels.HARD,
+        "master": quiddler_levels.MASTER,
     },
 }
+
+
+def bot_named(game: str, name: str) -> Bot | None:
+    """A level by its name; where words are to be known, `hard@20k` is one with other words."""
+    level, at, words = name.partition("@")
+    bot = LEVELS[game].get(level)
+    if not at:
+        return bot
+    known = words in VOCABULARIES and hasattr(bot, "vocabulary")
+    return replace(cast(Any, bot), vocabulary=words) if known else None
+
 
 # Who is asked for advice: the best one that answers while a person waits.
 ADVISER = "hard"

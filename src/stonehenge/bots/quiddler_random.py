@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stonehenge.bots.common_words import common_words
+from stonehenge.bots.vocabulary import common_words
 from stonehenge.dice import Dice, shuffled
 from stonehenge.quiddler import Action, SoloView, View
 from stonehenge.quiddler.deck import Face, Word

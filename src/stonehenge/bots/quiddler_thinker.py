@@ -11,9 +11,10 @@ from functools import lru_cache
 from math import exp
 from typing import Any
 
+from stonehenge.bots import quiddler_doubt
 from stonehenge.bots import quiddler_easy as easy
-from stonehenge.bots.common_words import common_words
 from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.vocabulary import vocabulary
 from stonehenge.dice import Dice
 from stonehenge.quiddler import Action, SoloView, View
 from stonehenge.quiddler.deck import Face, Hand
@@ -23,18 +24,14 @@ from stonehenge.quiddler.notation import (
     Challenge,
     Discard,
     Draw,
-    Fill,
     Lay,
     Pass,
-    Spell,
-    Stop,
-    Vote,
     write,
 )
 from stonehenge.quiddler.options import Options
 from stonehenge.quiddler.rules import DRAW, SPEAK, VOTE, without
 from stonehenge.words import Hand as Cards
-from stonehenge.words import Layout, Lexicon, LexiconError, Turn, every_word, load
+from stonehenge.words import Layout, Turn
 
 BONUS = 10
 # Cards in the first round, less one; letters of the longest word, and words, for each card.
@@ -49,50 +46,39 @@ CANDIDATES = 6
 
 
 @lru_cache
-def vocabulary(language: str, all_words: bool) -> Lexicon:
-    """All words of a language where its lexicon is built, else the common ones."""
-    if all_words:
-        try:
-            return load(language)
-        except (LexiconError, ValueError):
-            pass
-    return common_words(language)
-
-
-@lru_cache
-def solver(language: str, all_words: bool) -> Any:
-    """The compiled solver for these words."""
+def solver(language: str, name: str) -> Any:
+    """The compiled solver for the words of a vocabulary."""
     from stonehenge.sim.words import Solver
 
-    return Solver(vocabulary(language, all_words))
+    return Solver(vocabulary(language, name))
 
 
 @lru_cache(maxsize=1 << 15)
-def front(options: Options, all_words: bool, cards: Hand, turn: Turn) -> tuple[Layout, ...]:
+def front(options: Options, name: str, cards: Hand, turn: Turn) -> tuple[Layout, ...]:
     """The lay-outs of these cards that no other beats, the best in points first."""
     hand = Cards.of(cards, options.deck.points)
     ch = options.ch_letters if options.deck.digraphs else 2
-    return tuple(solver(options.deck.lexicon, all_words).front(hand, turn, ch))
+    return tuple(solver(options.deck.lexicon, name).front(hand, turn, ch))
 
 
 @dataclass(frozen=True, slots=True)
 class Thinker:
     """A level: which words it knows, and how many draws it thinks about."""
 
-    all_words: bool
+    vocabulary: str
     draws: int
     patience: int = 0  # turns of the table up to which it waits for better cards
 
     def __call__(self, view: View | SoloView, dice: Dice) -> Action:
         """Draw what is worth most, lay all it can, doubt what it does not know."""
         if isinstance(view, SoloView):
-            return self.alone(view)
+            return easy.alone(view, self.vocabulary)
         if view.phase == DRAW:
             return self.draw(view, dice)
         if view.phase == SPEAK:
-            return self.doubt(view)
+            return quiddler_doubt.doubt(view, self.vocabulary, dice)
         if view.phase == VOTE:
-            return Vote(self.knows(view, easy.voted_on(view)))
+            return quiddler_doubt.vote(view, self.vocabulary)
         return self.lay_or_discard(view, dice)
 
     def explain(self, view: View | SoloView, dice: Dice) -> Explanation:
@@ -128,21 +114,12 @@ class Thinker:
                     worth[Discard(card)] = rest
                 return worth
             case Challenge() | Pass():
-                return {
-                    offer: self.stake(view, offer)
-                    for offer in view.offers
-                    if isinstance(offer, Challenge)
-                }
+                return quiddler_doubt.stakes(view, self.vocabulary, dice)
         return {}
-
-    def stake(self, view: View, doubt: Challenge) -> float:
-        """What a doubt brings: the points of a word that is none, and else costs them."""
-        word = view.laid[doubt.target][doubt.word]
-        return view.options.deck.value(word) * (-1 if self.knows(view, word) else 1)
 
     def layouts(self, view: View, cards: Sequence[Face], turn: Turn) -> tuple[Layout, ...]:
         """The lay-outs of some cards that no other beats."""
-        return front(view.options, self.all_words, view.options.deck.sorted(cards), turn)
+        return front(view.options, self.vocabulary, view.options.deck.sorted(cards), turn)
 
     def score(self, view: View, cards: Sequence[Face]) -> float:
         """What the cards come to if this is the last turn."""
@@ -222,34 +199,6 @@ class Thinker:
             for card in best
         }
 
-    def knows(self, view: View, word: Sequence[Face]) -> bool:
-        """Whether a word is one; who knows few words believes what can be pronounced."""
-        if not self.all_words:
-            return easy.pronounceable(tuple(word))
-        return vocabulary(view.options.deck.lexicon, True).contains("".join(word))
-
-    def doubt(self, view: View) -> Challenge | Pass:
-        """Challenge what is no word, the dearest first."""
-        wrong = [
-            offer
-            for offer in view.offers
-            if isinstance(offer, Challenge)
-            and not self.knows(view, view.laid[offer.target][offer.word])
-        ]
-        if not wrong:
-            return Pass()
-        return max(wrong, key=lambda o: view.options.deck.value(view.laid[o.target][o.word]))
-
-    def alone(self, view: SoloView) -> Action:
-        """The dearest word in sight; empty places are filled from the highest pile."""
-        fills = [offer for offer in view.offers if isinstance(offer, Fill)]
-        if fills:
-            return max(fills, key=lambda fill: view.heights[fill.source])
-        up = [card for card in view.up if card]
-        found = every_word(vocabulary(view.options.deck.lexicon, self.all_words), up)
-        word = max(found, key=view.options.deck.value, default=None)
-        return Stop() if word is None else Spell(word, easy.places(view, word))
-
 
 def average(values: list[float]) -> float:
     """The mean of some values."""
@@ -273,8 +222,3 @@ def kept(own: int, seen: int, usual: float, open_seats: int) -> float:
     if own <= seen:
         return 0.0
     return float((1 / (1 + exp(usual - own))) ** open_seats)
-
-
-MEDIUM = Thinker(all_words=False, draws=8)
-HARD = Thinker(all_words=True, draws=0)
-MASTER = Thinker(all_words=True, draws=14, patience=3)

@@ -1,14 +1,33 @@
-"""The words that weak players know: our own lists of the most common ones.
+"""The words that a player knows: the most common 5 000, 20 000 or 100 000 forms, or all.
 
-`common/<lexicon>.txt` holds about 900 words of everyday speech in a language, of at most
-eight letters, names and abbreviations left out. Where a lexicon is built, only what it
-contains is used; without one the lists serve as they are.
+They come from the user's cache (`stonehenge lexicon build`). Where nobody knows which forms
+are common, small vocabularies are our own lists (`common/<lexicon>.txt`, about 900 words of
+everyday speech, of at most eight letters, names and abbreviations left out) and large ones
+the whole lexicon; where there is no lexicon, all of them are our lists.
 """
 
+from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 
 from stonehenge.words import Lexicon, LexiconError, lexicon_of, load
+from stonehenge.words.shelf import ALL, SIZES
+
+COMMON = "common"
+VOCABULARIES = (COMMON, *SIZES, ALL)
+# For want of it, nearer to all forms than to the 900 words of our lists.
+LARGE = "100k"
+
+
+@lru_cache
+def vocabulary(language: str, name: str) -> Lexicon:
+    """The words of a vocabulary, or those that come nearest to it on this machine."""
+    for part in (name, ALL) if name == LARGE else (name,):
+        with suppress(LexiconError, ValueError):
+            if part != COMMON:
+                # The whole lexicon is the judge's, not a second copy of it.
+                return load(language) if part == ALL else load(language, part)
+    return common_words(language)
 
 
 @lru_cache
@@ -21,3 +40,11 @@ def common_words(language: str) -> Lexicon:
     except (LexiconError, ValueError):
         return lexicon_of(words, language)
     return lexicon_of(filter(lexicon.contains, words), language)
+
+
+def knows_all(language: str, name: str) -> bool:
+    """Whether a vocabulary is the whole lexicon, so that what is not in it is no word."""
+    try:
+        return vocabulary(language, name) is load(language)
+    except (LexiconError, ValueError):
+        return False

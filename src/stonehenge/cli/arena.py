@@ -51,7 +51,8 @@ def command(
 ) -> None:
     """Let bots play the same deals in every seating, and measure who is better.
 
-    A bot is a level (random, easy, medium, hard, master) or a program: host:COMMAND.
+    A bot is a level (random, easy, medium, hard, master), in Quiddler also with other words
+    (hard@20k), or a program: host:COMMAND.
     The results are the same for any number of jobs.
 
     Examples:

@@ -1,0 +1,129 @@
+"""What the bots of Quiddler know, and when they doubt what others lay."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stonehenge.bots import bot_named, quiddler_doubt
+from stonehenge.bots import vocabulary as known_words
+from stonehenge.bots.quiddler_doubt import likely
+from stonehenge.bots.quiddler_levels import EASY, HARD, MASTER, MEDIUM
+from stonehenge.bots.quiddler_thinker import Thinker
+from stonehenge.bots.vocabulary import COMMON, common_words, knows_all, vocabulary
+from stonehenge.dice import Seeded
+from stonehenge.quiddler.notation import write
+from stonehenge.quiddler.options import options_from
+from stonehenge.words import lexicon_of, load, shelf
+from wordgames import DOUBTS, game, table
+
+ALL = ["vlak", "duch", "kosť", "na", "no", "žula"]
+
+
+@pytest.fixture
+def shelves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A cache of its own, without anything in it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    forget()
+    yield
+    monkeypatch.undo()
+    forget()
+
+
+def forget() -> None:
+    for cached in (load, vocabulary, common_words, quiddler_doubt.spelling):
+        cached.cache_clear()
+
+
+def test_levels_know_more_and_more_words() -> None:
+    levels = (EASY, MEDIUM, HARD, MASTER)
+    assert tuple(level.vocabulary for level in levels) == known_words.VOCABULARIES[1:]
+
+
+@pytest.mark.usefixtures("shelves")
+def test_a_vocabulary_is_what_was_built_of_it() -> None:
+    shelf.save(lexicon_of(ALL))
+    shelf.save(lexicon_of(ALL[:2]), "5k")
+    forget()
+    assert list(vocabulary("cs", "5k").automaton) == ["duch", "vlak"]
+    assert knows_all("cs", "all")
+    assert not knows_all("cs", "5k")
+
+
+@pytest.mark.usefixtures("shelves")
+def test_without_ranks_small_vocabularies_are_the_common_words_and_large_ones_all() -> None:
+    shelf.save(lexicon_of(ALL))
+    forget()
+    for name in (COMMON, "5k", "20k"):
+        assert vocabulary("cs", name) is common_words("cs")
+    for name in ("100k", "all"):
+        assert vocabulary("cs", name) is load("cs")
+
+
+@pytest.mark.usefixtures("shelves")
+def test_without_a_lexicon_everyone_knows_the_common_words() -> None:
+    for name in known_words.VOCABULARIES:
+        assert vocabulary("cs", name) is common_words("cs")
+        assert not knows_all("cs", name)
+
+
+def chance(word: str, name: str = COMMON, listed: bool = True, **options: object) -> float:
+    return likely(options_from(options, 4), listed, name, tuple(word))
+
+
+@pytest.mark.usefixtures("shelves")
+def test_what_is_known_is_believed_and_else_what_looks_like_a_word() -> None:
+    assert chance("VLAK") == 1
+    assert 1 > chance("POLÍT") > 0.9
+    assert chance("ŤXŇ") < 0.4
+    assert chance("ŤXŇ", validation="strict") == 1
+
+
+@pytest.mark.usefixtures("shelves")
+def test_who_knows_all_forms_is_sure_unless_the_table_votes() -> None:
+    shelf.save(lexicon_of(ALL))
+    forget()
+    assert chance("ŽULA", "all") == 1
+    assert chance("POLÍT", "all") == 0
+    assert 0 < chance("POLÍT", "all", judge="wordlist+vote") < 1
+    assert 0 < chance("POLÍT", "all", listed=False) < 1
+
+
+@pytest.mark.usefixtures("shelves")
+def test_the_fewer_play_the_sooner_a_doubt_pays() -> None:
+    """A struck word counts for all others, and a word that stands against one alone."""
+    text = "seats {}  dealer 0  phase speak  turn 1  out 1  laid - | P.Ř.O{}  hands A | -{}"
+    two = game.view(table(text.format(2, "", "")), 0)
+    four = game.view(table(text.format(4, " | - | -", " | E | I")), 0)
+    worth = [quiddler_doubt.stakes(view, COMMON, Seeded.of(1)) for view in (two, four)]
+    gains = [max(stakes.values()) for stakes in worth]
+    losses = [min(stakes.values()) for stakes in worth]
+    assert gains[0] >= gains[1]
+    assert losses[0] > losses[1]
+
+
+@pytest.mark.usefixtures("shelves")
+def test_the_word_that_is_hardly_one_is_doubted_and_voted_down() -> None:
+    for name, laid, said in (
+        (COMMON, "Ť.X.Ň", "challenge 1 0"),
+        (COMMON, "P.O.L.Í.T", "pass"),
+        (COMMON, "V.L.A.K", "pass"),
+    ):
+        bot = Thinker(name, draws=0)
+        view = game.view(table(DOUBTS.replace("Ř.X", laid)), 2)
+        assert write(bot(view, Seeded.of(1))) == said
+        told = bot.explain(view, Seeded.of(1))
+        assert told.best == said
+        assert {choice.action: choice.points for choice in told.choices}["pass"] == 0
+
+
+def test_a_level_can_be_given_other_words_by_name() -> None:
+    assert bot_named("quiddler", "hard") == HARD
+    assert bot_named("quiddler", "hard@all") == Thinker("all", HARD.draws, HARD.patience)
+    assert bot_named("quiddler", "easy@20k") != EASY
+    for game_name, name in (
+        ("quiddler", "hard@7k"),
+        ("quiddler", "random@all"),
+        ("wizard", "hard@all"),
+    ):
+        assert bot_named(game_name, name) is None
