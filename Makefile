@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 PAGE := src/stonehenge/server/page/index.html
 PAGE_SOURCES := $(shell find web src/stonehenge/i18n -type f -not -path '*/node_modules/*')
 
-.PHONY: play test check words kernels page pictures soak bench golden clean
+.PHONY: play test check words kernels page pictures speed soak bench golden clean
 
 play: words kernels page
 	$(BIN)/stonehenge
@@ -33,6 +33,11 @@ $(PAGE): $(PAGE_SOURCES) hatch_build.py $(READY)
 pictures: words page
 	sh scripts/system_packages
 	$(BIN)/python tests/browser/pictures.py
+
+# How soon the first card is seen over a slow line, and how smoothly cards are dealt.
+speed: page
+	sh scripts/system_packages
+	$(BIN)/python tests/browser/speed.py
 
 # Style, types and layers.
 check: $(READY)
