@@ -1,13 +1,18 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { inHead, tight } from './scripts/ahead'
 import { messages } from './scripts/toml'
 import { worker } from './scripts/worker'
 
 const server = `http://127.0.0.1:${process.env.STONEHENGE_PORT ?? 8000}`
 
+const BASE = /\/src\/(main\.ts|parts\/(Card|Icon|Avatar)\.svelte|lib\/(api|later|seats)\.ts)$/
+// Most people come to the first page or to a table of Wizard: their styles are one file.
+const EARLY_STYLES = /\/src\/(pages\/(Home|Table)|home|table|parts|boards\/wizard)\b.*\.svelte\?.*lang\.css/
+
 export default defineConfig({
-  plugins: [svelte(), messages(), worker()],
+  plugins: [svelte(), messages(), inHead(), worker(), tight()],
   resolve: {
     // Messages are parsed at build time, so the parser stays at home.
     alias: process.env.VITEST
@@ -21,6 +26,13 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What is needed together comes in one file: few files, as a browser asks for six at a time.
+    rolldownOptions: { output: { codeSplitting: { groups: [
+      { name: 'base', test: (id) => BASE.test(id) || EARLY_STYLES.test(id) },
+      { name: 'home', test: /\/src\/pages\/Home\.svelte$/ },
+      { name: 'table', test: /\/src\/(pages\/Table\.svelte$|parts\/|lib\/)/ },
+      { name: 'later', test: /\/src\/table\/later\.ts$/ },
+    ] } } },
   },
   server: {
     fs: { allow: ['..'] },

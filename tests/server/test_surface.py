@@ -2,7 +2,9 @@
 
 import asyncio
 import re
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -17,6 +19,7 @@ from stonehenge import record as records
 from stonehenge.cli import app
 from stonehenge.games import GAMES
 from stonehenge.i18n import LANGUAGES
+from stonehenge.server import pages
 from stonehenge.tables.desk import card
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Addition, Entry
@@ -204,6 +207,31 @@ def test_every_answer_protects_its_reader(server: Running) -> None:
             assert "default-src 'none'" in policy
             assert "unsafe" not in policy
             assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_page_runs_the_script_in_its_head_and_no_other_that_stands_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    early = "early()"
+    (tmp_path / "index.html").write_text(f"<head><script>{early}</script></head>")
+    (tmp_path / "index.html.br").write_bytes(b"short")
+    monkeypatch.setattr(pages, "BUILT", tmp_path)
+    found = pages.shelf.__wrapped__()
+    page = found["index.html"]
+    hashed = b64encode(sha256(early.encode()).digest()).decode()
+    assert f"script-src 'self' 'sha256-{hashed}';" in page.policy
+    assert "sha256" not in found["plain.css"].policy
+    assert page.packed["br"] == b"short"
+    assert "index.html.br" not in found
+
+
+def test_a_page_is_packed_as_the_browser_can_unpack_it(server: Running) -> None:
+    with server.client() as client:
+        for asked, ways in {"br;q=1.0, gzip": {"br", "gzip"}, "gzip": {"gzip"}}.items():
+            answer = client.get("/plain.css", headers={"accept-encoding": asked})
+            assert answer.headers["content-encoding"] in ways
+        plain = client.get("/plain.css", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
 
 
 def test_the_pages_ask_nothing_of_anybody_else(server: Running) -> None:

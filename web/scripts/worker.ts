@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { WORDS } from './toml'
 
 const SOURCE = fileURLToPath(new URL('worker.js', import.meta.url))
 
@@ -14,7 +15,7 @@ export function worker(): Plugin {
     writeBundle({ dir }, bundle) {
       // Catalogues are kept when they are read: nobody needs all languages.
       const spoken = new Set(Object.values(bundle).flatMap((each) =>
-        each.type === 'chunk' && each.facadeModuleId?.endsWith('.toml') ? [each.fileName] : []))
+        each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith('.toml') || id.startsWith(`\0${WORDS}/`)) ? [each.fileName] : []))
       const built = Object.keys(bundle).filter((name) => !spoken.has(name) && !name.endsWith('.map'))
       const beside = readdirSync(dir!).filter((name) => /\.(svg|png|webmanifest)$/.test(name))
       const files = [...new Set([...built, ...beside])].filter((name) => name !== 'index.html').sort()

@@ -183,7 +183,10 @@ def secured(send: Any) -> Any:
 
     async def sending(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", []), *SECURITY]}
+            given = list(message.get("headers", []))
+            names = {name for name, _ in given}
+            more = [each for each in SECURITY if each[0] not in names]
+            message = {**message, "headers": [*given, *more]}
         await send(message)
 
     return sending

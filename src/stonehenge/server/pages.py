@@ -1,6 +1,8 @@
 """Static files from the package, and a page about the API; nothing is read from elsewhere."""
 
 import gzip
+import re
+from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
@@ -11,21 +13,28 @@ from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request, Response
 
+from stonehenge.server.guard import CSP
+
 BUILT = files(__package__) / "page"  # made of web/
 PLAIN = files(__package__) / "plain"  # what is shown without it
 # Paths that the page itself makes something of.
 ROUTES = ("", "new", "t", "replay", "rules", "learn", "me")
+HTML = "text/html"
 HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Stonehenge API</title>'
 STYLE = '<link rel="stylesheet" href="/plain.css">'
+
+
+SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
 
 
 class File(NamedTuple):
     """A file of the page, also as it is sent to whoever can unpack it."""
 
     data: bytes
-    packed: bytes
+    packed: dict[str, bytes]  # by encoding, the smallest first
     kind: str
     tag: str  # tells one version from another
+    policy: str  # what a browser may do with it
 
 
 @lru_cache
@@ -37,8 +46,8 @@ def shelf() -> dict[str, File]:
         for item in folder.iterdir():
             if item.is_dir():
                 collect(item, f"{prefix}{item.name}/")
-            else:
-                found[prefix + item.name] = read(item)
+            elif not item.name.endswith(".br"):
+                found[prefix + item.name] = read(item, folder / f"{item.name}.br")
 
     if BUILT.is_dir():
         collect(BUILT, "")
@@ -47,13 +56,24 @@ def shelf() -> dict[str, File]:
     return found
 
 
-def read(item: Traversable) -> File:
-    """A file with what is to be known about it."""
+def read(item: Traversable, tight: Traversable | None = None) -> File:
+    """A file with what is to be known about it, and packed by Brotli where the build did that."""
     data = item.read_bytes()
     kind = guess_type(item.name)[0] or "application/octet-stream"
     if item.name.endswith(".webmanifest"):
         kind = "application/manifest+json"
-    return File(data, gzip.compress(data, mtime=0), kind, f'"{sha256(data).hexdigest()[:20]}"')
+    packed = {"gzip": gzip.compress(data, mtime=0)}
+    if tight is not None and tight.is_file():
+        packed = {"br": tight.read_bytes(), **packed}
+    packed = {name: each for name, each in packed.items() if len(each) < len(data)}
+    tag = f'"{sha256(data).hexdigest()[:20]}"'
+    return File(data, packed, kind, tag, allowing(SCRIPT.findall(data)) if kind == HTML else CSP)
+
+
+def allowing(scripts: list[bytes]) -> str:
+    """The policy that also allows the scripts which stand in the page itself, and no other."""
+    hashes = "".join(f" 'sha256-{b64encode(sha256(each).digest()).decode()}'" for each in scripts)
+    return CSP.replace("script-src 'self'", f"script-src 'self'{hashes}")
 
 
 def served(path: str, request: Request) -> Response | None:
@@ -64,12 +84,15 @@ def served(path: str, request: Request) -> Response | None:
     # Built files carry their own hash in their names.
     lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
     headers = {"etag": found.tag, "cache-control": lasting, "vary": "accept-encoding"}
+    headers["content-security-policy"] = found.policy
+    asked = request.headers.get("accept-encoding", "")
     if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers=headers)
     data = found.data
-    if "gzip" in request.headers.get("accept-encoding", "") and len(found.packed) < len(data):
-        data = found.packed
-        headers["content-encoding"] = "gzip"
+    known = {each.partition(";")[0].strip() for each in asked.split(",")}
+    if way := next((way for way in found.packed if way in known), None):
+        data = found.packed[way]
+        headers["content-encoding"] = way
     return Response(data, media_type=found.kind, headers=headers)
 
 

@@ -1,6 +1,7 @@
 // A table over its WebSocket: connects, stays connected, sends each wish until it is answered.
 import { happened } from '../table/happened'
 import { api, ApiError } from './api'
+import { answered } from './line'
 import type { ChatLine, FromServer, OkMessage, RefusedMessage, ToServer, ViewMessage } from './messages'
 import type { Line, Refused, Sitting, TableInfo } from './sitting'
 import { Speaker, say } from './words.svelte'
@@ -174,22 +175,16 @@ export class Live implements Sitting {
 
   private open(): void {
     this.hangUp()
-    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/ws`, location.href)
-    address.protocol = address.protocol.replace('http', 'ws')
-    const socket = new WebSocket(address)
+    const line = answered(this.id, this.token)
+    const { socket } = line
     this.socket = socket
-    let opened = false
-    socket.onopen = () => {
-      opened = true
-      if (this.socket === socket) socket.send(JSON.stringify(this.token ? { token: this.token } : { watch: true }))
-    }
     socket.onmessage = (event) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data))
     }
     socket.onclose = () => {
       if (this.socket !== socket) return
       this.lose()
-      if (!opened) void this.inquire()
+      if (!line.opened) void this.inquire()
     }
     this.heard = Date.now()
     this.watch = setInterval(() => {
@@ -197,6 +192,7 @@ export class Live implements Sitting {
       if (silent > SILENCE) this.lose()
       else if (this.link === 'open' && silent > SILENCE / 3) this.send({ type: 'ping' })
     }, 1_000)
+    for (const message of line.heard.splice(0)) this.hear(JSON.parse(message))
   }
 
   private lose(): void {

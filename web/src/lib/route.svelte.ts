@@ -1,4 +1,6 @@
 // Where we are: `/`, `/new/GAME`, `/t/ID`, `/replay/ID`, `/rules/GAME`, `/learn`.
+import { partsOf } from './device'
+
 let path = $state(location.pathname)
 let query = $state(location.search)
 
@@ -10,7 +12,7 @@ addEventListener('popstate', () => {
 export const route = {
   /** The parts of the path: `['t', 'ID']`. */
   get parts(): string[] {
-    return path.split('/').filter(Boolean).map(decodeURIComponent)
+    return partsOf(path)
   },
   get query(): URLSearchParams {
     return new URLSearchParams(query)

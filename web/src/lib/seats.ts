@@ -1,4 +1,6 @@
 // The seats this device holds: a token a table, kept in the browser.
+import { kept } from './device'
+
 export interface Held {
   table: string
   token: string
@@ -12,13 +14,10 @@ export interface Held {
 const KEY = 'stonehenge.seats'
 const PERSON = 'stonehenge.person'
 
-export function held(): Record<string, Held> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
-  } catch {
-    return {}
-  }
-}
+export const held = (): Record<string, Held> => kept<Record<string, Held>>(KEY) as Record<string, Held>
+
+/** Our seat at a table, which may be called by its code. */
+export const heldAt = (id: string): Held | undefined => held()[id] ?? Object.values(held()).find(({ code }) => code === id.toLowerCase())
 
 export function hold(seat: Held): void {
   const all = { ...held(), [seat.table]: seat }

@@ -1,6 +1,7 @@
 // What a person chose on this device.
-export const LANGUAGES = ['cs', 'sk', 'hu', 'pl', 'de', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { kept, SETTINGS, spoken, type Language } from './device'
+
+export { LANGUAGES, type Language } from './device'
 
 export interface Settings {
   language: Language
@@ -14,21 +15,7 @@ export interface Settings {
   name: string
 }
 
-const KEY = 'stonehenge.settings'
 const FACTOR = { slow: 1.5, normal: 1, fast: 0.6, off: 0 }
-
-function spoken(): Language {
-  const known = navigator.languages.map((tag) => tag.slice(0, 2) as Language)
-  return known.find((tag) => LANGUAGES.includes(tag)) ?? 'en'
-}
-
-function kept(): Partial<Settings> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
-  } catch {
-    return {}
-  }
-}
 
 export const settings: Settings = $state({
   language: spoken(),
@@ -40,7 +27,7 @@ export const settings: Settings = $state({
   contrast: false,
   big: false,
   name: '',
-  ...kept(),
+  ...kept<Settings>(SETTINGS),
 })
 
 const still = window.matchMedia?.('(prefers-reduced-motion: reduce)')
@@ -67,7 +54,7 @@ export function live(): void {
   }
   $effect.root(() => {
     $effect(() => {
-      localStorage.setItem(KEY, JSON.stringify(settings))
+      localStorage.setItem(SETTINGS, JSON.stringify(settings))
       show()
     })
   })

@@ -1,33 +1,24 @@
 // Sentences in the reader's language. Catalogues are loaded when they are needed, and parsed
 // at build time; the server sends keys and arguments, never sentences.
 import { IntlMessageFormat } from 'intl-messageformat'
+import packs from 'virtual:words'
+import { packed } from './packs'
 import { settings, type Language } from './settings.svelte'
 
 type Message = string | object[]
 type Catalogue = Record<string, Message>
 export type Args = Record<string, unknown>
 
-// What the first screen says comes with the page in all languages: a few kilobytes, no second wait.
-const near = import.meta.glob<Catalogue>('../../../src/stonehenge/i18n/*/page.toml', { eager: true, import: 'default' })
-const shelf = import.meta.glob<{ default: Catalogue }>([
-  '../../../src/stonehenge/i18n/*/*.toml',
-  '!../../../src/stonehenge/i18n/*/{page,arena,words}.toml',
-])
-const loaded: Record<string, Catalogue> = Object.fromEntries(
-  Object.entries(near).map(([path, catalogue]) => [path.split('/').slice(-2).join('/').slice(0, -5), catalogue]),
-)
+const loaded: Record<string, Catalogue> = {}
 const wanted = new Set<string>()
 let version = $state(0)
 // The language on the page: the chosen one as soon as all that is needed is there.
 let spoken: Language = $state(settings.language)
 const ready = new Map<string, IntlMessageFormat>()
 
-async function fetched(language: Language, room: string): Promise<void> {
-  const name = `${language}/${room}`
-  if (loaded[name]) return
-  const found = shelf[`../../../src/stonehenge/i18n/${name}.toml`]
-  loaded[name] = found ? (await found()).default : {}
-  version++
+async function fetched(language: Language, pack: string): Promise<void> {
+  const found = await packs[`${language}/${pack}`]?.()
+  for (const [room, catalogue] of Object.entries(found?.default ?? {})) loaded[`${language}/${room}`] ??= catalogue
 }
 
 /** Loads catalogues in the reader's language: `page`, `table`, `wizard`, `page_wizard`, ...
@@ -35,7 +26,13 @@ async function fetched(language: Language, room: string): Promise<void> {
 export async function need(...rooms: string[]): Promise<void> {
   for (const room of rooms) wanted.add(room)
   const language = settings.language
-  await Promise.all([...wanted].map((room) => fetched(language, room)))
+  const missing = [...wanted].filter((room) => !loaded[`${language}/${room}`])
+  if (missing.length) {
+    await Promise.all(packed(missing).map((pack) => fetched(language, pack)))
+    // Not every language has every edition.
+    for (const room of missing) loaded[`${language}/${room}`] ??= {}
+    version++
+  }
   if (language === settings.language) spoken = language
 }
 

@@ -1,0 +1,23 @@
+// What this device remembers and prefers, as far as it is known before the page is there.
+export const LANGUAGES = ['cs', 'sk', 'hu', 'pl', 'de', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const SETTINGS = 'stonehenge.settings'
+
+/** What is kept under a name; nothing if that cannot be read. */
+export function kept<T>(key: string): Partial<T> {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** The first language of this device that we speak. */
+export function spoken(): Language {
+  const known = navigator.languages.map((tag) => tag.slice(0, 2) as Language)
+  return known.find((tag) => LANGUAGES.includes(tag)) ?? 'en'
+}
+
+/** The parts of a path: `['t', 'ID']`. */
+export const partsOf = (path: string): string[] => path.split('/').filter(Boolean).map(decodeURIComponent)

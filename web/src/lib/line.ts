@@ -1,0 +1,38 @@
+// The line to a table. It may be opened before the page is there (`early.ts`): then what came
+// over it meanwhile is kept until somebody takes it.
+export interface Line {
+  id: string
+  token: string | null
+  socket: WebSocket
+  /** Whether it was ever open, and what was said since. */
+  opened: boolean
+  heard: string[]
+}
+
+declare global {
+  interface Window {
+    early?: Line | undefined
+  }
+}
+
+/** Calls a table, and says who we are as soon as it answers. */
+export function call(id: string, token: string | null): Line {
+  const address = new URL(`/api/tables/${encodeURIComponent(id)}/ws`, location.href)
+  address.protocol = location.protocol.endsWith('s:') ? 'wss:' : 'ws:'
+  const line: Line = { id, token, socket: new WebSocket(address), opened: false, heard: [] }
+  line.socket.onopen = () => {
+    line.opened = true
+    line.socket.send(JSON.stringify(token ? { token } : { watch: true }))
+  }
+  line.socket.onmessage = (event) => line.heard.push(event.data)
+  return line
+}
+
+/** The line that was opened early, if it leads to this seat and still stands; else a new one. */
+export function answered(id: string, token: string | null): Line {
+  const early = window.early
+  window.early = undefined
+  if (early && early.id === id && early.token === token && early.socket.readyState <= WebSocket.OPEN) return early
+  early?.socket.close()
+  return call(id, token)
+}
