@@ -24,8 +24,9 @@ from stonehenge.tables.store import Addition, Card, Conflict, Done, Entry, NotKe
 Pending = tuple[Addition, Done]
 Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
 MOST_TOGETHER = 500
-# How large the log may grow before it is carried over, and how often that is looked at.
-LARGEST_LOG, LOOK_EVERY = 4 << 20, 50
+# How large the log may grow before it is carried over, and how often that is looked at. Commits
+# wait while it is carried over, and a page that many of them changed is carried over once.
+LARGEST_LOG, LOOK_EVERY = 64 << 20, 50
 # How long a writer waits for a file that somebody else has locked.
 PATIENCE = 1.0
 # One statement for any number of entries, so that the interpreter's lock is given up once.
