@@ -1,6 +1,6 @@
 """What is sent to a seat or a spectator, as bytes: the whole view, and the lines it may read."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import orjson
@@ -9,6 +9,7 @@ from stonehenge.cards import Seat
 from stonehenge.game import Event, Refusal, Step
 from stonehenge.tables.company import Company
 from stonehenge.tables.pictures import painter
+from stonehenge.tables.pictures.painter import Kept
 from stonehenge.tables.table import OPEN, OVER, PERSON, Body, Table
 
 NOTHING, NO_OFFERS = b"null", b"[]"
@@ -76,54 +77,50 @@ def lines(table: Table, steps: Iterable[Step[Any, Any]], to: Seat | None) -> lis
 class Sheets:
     """The views of one moment of a table; what all of them share is written once."""
 
-    def __init__(self, table: Table, about: bytes) -> None:
+    def __init__(self, table: Table, about: bytes, kept: Kept | None = None) -> None:
         self.table = table
         self.waiting = sorted(seat for seat in table.waiting() if seat >= 0)
         self.paint = painter(table.game.name, table.state)
-        self.eyes: Callable[[Seat | None], bytes] | None = None
-        self.public = b""
         self.alike: tuple[Sequence[Step[Any, Any]], bytes] | None = None  # lines for everybody
-        waiting = orjson.dumps(self.waiting)
-        self.head = b'{"type":"view","n":%d,"waiting":%b,"seat":' % (table.n, waiting)
+        waiting = b",".join([b"%d" % seat for seat in self.waiting])
+        self.head = b'{"type":"view","n":%d,"waiting":[%b],"seat":' % (table.n, waiting)
         self.tail = b',"table":%b' % about
+        if table.status != OPEN:
+            kept = {} if kept is None else kept
+            self.eyes = self.paint.eyes(table.game, table.state, kept)
+            # Only what a spectator sees is shared: nobody's own cards can come this way.
+            self.public = self.paint.common(table.game, table.state, kept)[1:]
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
-        if self.table.status == OPEN:
-            shown, offers = NOTHING, NO_OFFERS
-        else:
-            shown, offers = self.painted(seat)
+        alike = self.alike
         return b'%b%b,"offers":%b,"lines":%b,"view":%b%b%b}' % (
             self.head,
             NOTHING if seat is None else b"%d" % seat,
-            offers,
-            self.told(seat, steps),
-            shown,
+            self.offers(seat) if seat in self.waiting else NO_OFFERS,
+            alike[1] if alike and alike[0] is steps else self.told(seat, steps),
+            NOTHING if self.table.status == OPEN else self.painted(seat),
             self.tail,
             more,
         )
 
     def told(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
         """The lines that a viewer may read."""
-        if self.alike is not None and self.alike[0] is steps:
-            return self.alike[1]
         if len(steps) != 1 or not self.paint.told_alike(steps[0]):
             return orjson.dumps(lines(self.table, steps, seat))
         told = orjson.dumps(lines(self.table, steps, None))
         self.alike = steps, told
         return told
 
-    def painted(self, seat: Seat | None) -> tuple[bytes, bytes]:
-        """The view of a seat as JSON, and its offers as they are written."""
+    def painted(self, seat: Seat | None) -> bytes:
+        """The view of a seat or a spectator as JSON."""
         game, state = self.table.game, self.table.state
-        if self.eyes is None:
-            self.eyes = self.paint.eyes(game, state)
-            # Only what a spectator sees is shared: nobody's own cards can come this way.
-            self.public = self.paint.common(game, state)[1:]
-        offers = NO_OFFERS
-        if seat is not None and seat in self.waiting:
-            offers = self.paint.offers(game, state, seat)
-        return b"%b,%b" % (self.eyes(seat)[:-1], self.public), offers
+        own = self.paint.seen(game, state, None) if seat is None else self.eyes(seat)
+        return b"%b,%b" % (own[:-1], self.public)
+
+    def offers(self, seat: Seat) -> bytes:
+        """What a seat may do, as it is written."""
+        return self.paint.offers(self.table.game, self.table.state, seat)
 
 
 def chat(line: Body) -> bytes:

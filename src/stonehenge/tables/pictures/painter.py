@@ -12,6 +12,16 @@ from stonehenge.record import AnyGame
 from stonehenge.wizard.rules import NONE
 
 Field = Callable[[Any], Any]
+# What was painted last at a table, by name: of what, and how it looks.
+Kept = dict[str, tuple[Any, bytes]]
+
+
+def again(kept: Kept, name: str, thing: Any, paint: Callable[[], Any]) -> bytes:
+    """What stays the same for many moves is painted once: told by what it is made of."""
+    known = kept.get(name)
+    if known is None or known[0] != thing:
+        known = kept[name] = thing, orjson.dumps(paint())
+    return known[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +33,20 @@ class Painter:
     # A spectator's view with everything that is hidden laid open, for games that are over.
     reveal: Callable[[Any, Any], Any]
     # Short ways, for what is done thousands of times a second; each must agree with the long way.
-    glance: Callable[[Any], Callable[[Seat], bytes]] | None = None
+    glance: Callable[[Any, Kept], Callable[[Seat], bytes]] | None = None
     offered: Callable[[Any, Seat], bytes] | None = None
-    scene: Callable[[Any], bytes] | None = None
+    scene: Callable[[Any, Kept], bytes] | None = None
     alike: Callable[[Step[Any, Any]], bool] | None = None
 
-    def eyes(self, game: AnyGame, state: Any) -> Callable[[Seat | None], bytes]:
-        """What is a viewer's own in their view of a state, as JSON; made once for all viewers."""
-        glance = None if self.glance is None else self.glance(state)
+    def eyes(self, game: AnyGame, state: Any, kept: Kept) -> Callable[[Seat], bytes]:
+        """What is a seat's own in its view of a state, as JSON; made once for all seats."""
+        if self.glance is not None:
+            return self.glance(state, kept)
+        return lambda seat: self.seen(game, state, seat)
 
-        def seen(seat: Seat | None) -> bytes:
-            if glance is not None and seat is not None:
-                return glance(seat)
-            return orjson.dumps(self.private(game.view(state, seat)))
-
-        return seen
+    def seen(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
+        """What is a viewer's own in their view of a state, as JSON."""
+        return orjson.dumps(self.private(game.view(state, seat)))
 
     def offers(self, game: AnyGame, state: Any, seat: Seat) -> bytes:
         """What a seat may do, as it is written, as JSON."""
@@ -45,10 +54,10 @@ class Painter:
             return self.offered(state, seat)
         return orjson.dumps([game.write(act) for act in game.offers(state, seat)])
 
-    def common(self, game: AnyGame, state: Any) -> bytes:
+    def common(self, game: AnyGame, state: Any, kept: Kept) -> bytes:
         """What everybody sees, as JSON; it is made of what a spectator sees."""
         if self.scene is not None:
-            return self.scene(state)
+            return self.scene(state, kept)
         return orjson.dumps(self.public(game.view(state, None)), option=orjson.OPT_NON_STR_KEYS)
 
     def told_alike(self, step: Step[Any, Any]) -> bool:
@@ -63,7 +72,8 @@ class Painter:
 
     def whole(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """The whole view of a seat or a spectator, as JSON."""
-        return b"%b,%b" % (self.eyes(game, state)(seat)[:-1], self.common(game, state)[1:])
+        own = self.seen(game, state, seat) if seat is None else self.eyes(game, state, {})(seat)
+        return b"%b,%b" % (own[:-1], self.common(game, state, {})[1:])
 
     def private(self, view: Any) -> dict[str, Any]:
         """The fields that may differ from viewer to viewer."""

@@ -1,6 +1,6 @@
 """Views of Wizard, with short ways for what is done thousands of times a second."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -8,10 +8,11 @@ import orjson
 
 from stonehenge.cards import Seat, bits
 from stonehenge.game import Step
-from stonehenge.tables.pictures.painter import Painter, field, nobody, plain
+from stonehenge.tables.pictures.painter import Kept, Painter, again, field, nobody, plain
 from stonehenge.wizard.match import Match, leader, offers
 from stonehenge.wizard.notation import Bid, faces, write, write_card, write_suit
 from stonehenge.wizard.rules import FACES, NONE, OPEN, PLAY, playable, points, strength
+from stonehenge.wizard.rules import Play as Table
 from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, sees_hand, shown_bid
 
 # The names of cards are asked for all the time, and there are few of them.
@@ -68,24 +69,26 @@ def wizard_ahead(view: View) -> int | None:
     return (view.leader + powers.index(max(powers))) % len(view.held)
 
 
-def wizard_glance(state: Match) -> Callable[[Seat], bytes]:
+def wizard_glance(state: Match, kept: Kept) -> Callable[[Seat], bytes]:
     """Must agree with what view() shows of the hands and bids."""
     play, seats = state.play, state.play.seats
     if bids_are_down(state) or state.foreheads():
         return lambda seat: wizard_peek(state, seat)
     # Everyone sees the same bids, and one hand.
-    told = wizard_told(tuple(play.bids), wizard_now(play.phase, play.bids, play.won, play.totals))
+    phase, bids, won, totals = play.phase, play.bids, play.won, play.totals
+    told = again(kept, "bids", (phase, bids, won, totals), lambda: wizard_told(play, bids))[1:]
+    hands = play.hands
 
     def glance(seat: Seat) -> bytes:
-        held = wizard_held(seats, seat, play.hands[seat])
-        return b'{"seat":%d,"hands":%b,%b' % (seat, held, told)
+        return b'{"seat":%d,"hands":%b,%b' % (seat, wizard_held(seats, seat, hands[seat]), told)
 
     return glance
 
 
-def wizard_told(bids: tuple[int, ...], now: list[int | None]) -> bytes:
-    """Bids and what they would be worth, as the end of a JSON object."""
-    return orjson.dumps({"bids": [BIDS.get(bid, bid) for bid in bids], "now": now})[1:]
+def wizard_told(play: Table, bids: Sequence[int]) -> dict[str, Any]:
+    """Bids and what they would be worth."""
+    now = wizard_now(play.phase, bids, play.won, play.totals)
+    return {"bids": [BIDS.get(bid, bid) for bid in bids], "now": now}
 
 
 @lru_cache(maxsize=16384)
@@ -102,8 +105,7 @@ def wizard_peek(state: Match, seat: Seat) -> bytes:
         wizard_hand(hand) if sees_hand(state, seat, at) else None
         for at, hand in enumerate(play.hands)
     ]
-    told = wizard_told(bids, wizard_now(play.phase, bids, play.won, play.totals))
-    return b'{"seat":%d,"hands":%b,%b' % (seat, orjson.dumps(hands), told)
+    return orjson.dumps({"seat": seat, "hands": hands, **wizard_told(play, bids)})
 
 
 def wizard_offered(state: Match, seat: Seat) -> bytes:
@@ -120,48 +122,50 @@ def wizard_plays(cards: int) -> bytes:
     return orjson.dumps([f"play {wizard_card(card)}" for card in bits(cards)])
 
 
-@lru_cache(maxsize=1024)
-def wizard_rules(chosen: Any) -> orjson.Fragment:
-    """What stays the same for a whole game."""
-    return orjson.Fragment(orjson.dumps(wizard_options(chosen)))
-
-
-@lru_cache(maxsize=4096)
-def wizard_sheet(sheet: tuple[Any, ...]) -> orjson.Fragment:
-    """The score sheet, which stays the same for a whole round."""
-    return orjson.Fragment(orjson.dumps([wizard_row(row) for row in sheet]))
-
-
-@lru_cache(maxsize=8192)
-def wizard_tricks(tricks: tuple[Any, ...]) -> orjson.Fragment:
-    """The tricks of the round, which stay the same for a whole trick."""
-    return orjson.Fragment(orjson.dumps([wizard_trick(trick) for trick in tricks]))
-
-
-def wizard_scene(state: Match) -> bytes:
+def wizard_scene(state: Match, kept: Kept) -> bytes:
     """Must agree with what view() shows to a spectator; hands and bids are not touched."""
     play = state.play
-    led = play.led
-    return orjson.dumps(
-        {
-            "options": wizard_rules(state.options),
-            "sizes": state.sizes,
-            "round": state.round,
-            "held": [hand.bit_count() for hand in play.hands],
-            "won": play.won,
-            "totals": play.totals,
-            "phase": WIZARD_PHASES[play.phase],
-            "dealer": nobody(play.dealer),
-            "turned": None if state.turned == NONE else wizard_card(state.turned),
-            "trump": None if (trump := write_suit(play.trump)) == "-" else trump,
-            "led": None if led >= OPEN or led < 0 else write_suit(led),
-            "table": [wizard_card(card) for card in play.table[: play.lying]],
-            "leader": nobody(leader(play)),
-            "ahead": nobody(play.ahead) if play.lying else None,
-            "tricks": wizard_tricks(state.tricks),
-            "sheet": wizard_sheet(state.sheet),
-        }
+    table = play.table[: play.lying]
+    deal = (state.sheet, state.options, play.phase, play.dealer, state.turned, play.trump)
+    taken = (state.tricks, play.won)
+    trick = (table, play.led, play.ahead, play.turn, play.phase)
+    return b'%b,"held":%b,%b,%b' % (
+        again(kept, "deal", deal, lambda: wizard_deal(state))[:-1],
+        orjson.dumps([hand.bit_count() for hand in play.hands]),
+        again(kept, "taken", taken, lambda: wizard_taken(state))[1:-1],
+        again(kept, "trick", trick, lambda: wizard_lying(play, table))[1:],
     )
+
+
+def wizard_deal(state: Match) -> dict[str, Any]:
+    """What stays the same for a whole round, once the trump is known."""
+    play = state.play
+    return {
+        "options": wizard_options(state.options),
+        "sizes": state.sizes,
+        "round": state.round,
+        "totals": play.totals,
+        "phase": WIZARD_PHASES[play.phase],
+        "dealer": nobody(play.dealer),
+        "turned": None if state.turned == NONE else wizard_card(state.turned),
+        "trump": None if (trump := write_suit(play.trump)) == "-" else trump,
+        "sheet": [wizard_row(row) for row in state.sheet],
+    }
+
+
+def wizard_taken(state: Match) -> dict[str, Any]:
+    """What stays the same for a whole trick."""
+    return {"won": state.play.won, "tricks": [wizard_trick(trick) for trick in state.tricks]}
+
+
+def wizard_lying(play: Table, table: Sequence[int]) -> dict[str, Any]:
+    """The trick on the table."""
+    return {
+        "led": None if play.led >= OPEN or play.led < 0 else write_suit(play.led),
+        "table": [wizard_card(card) for card in table],
+        "leader": nobody(leader(play)),
+        "ahead": nobody(play.ahead) if table else None,
+    }
 
 
 def wizard_alike(step: Step[Match, Any]) -> bool:
