@@ -15,6 +15,7 @@ from stonehenge.bots import (
     wizard_levels,
 )
 from stonehenge.bots.explanation import Explanation
+from stonehenge.bots.plain import Plain
 from stonehenge.bots.vocabulary import VOCABULARIES
 from stonehenge.dice import Dice
 
@@ -35,6 +36,10 @@ class Bot(Protocol):
         """The action of choice."""
         ...
 
+    def explain(self, view: Any, dice: Dice, /) -> Explanation:
+        """What it would do with these dice, and what it counts on."""
+        ...
+
 
 def at_random(view: Seen, dice: Dice) -> Any:
     """Anything that is offered, each as likely as the others."""
@@ -44,28 +49,28 @@ def at_random(view: Seen, dice: Dice) -> Any:
 # The levels of every game, weakest first.
 LEVELS: dict[str, dict[str, Bot]] = {
     "wizard": {
-        "random": at_random,
-        "easy": wizard_easy.act,
+        "random": Plain("wizard", at_random),
+        "easy": Plain("wizard", wizard_easy.act, wizard_easy.weigh),
         "medium": wizard_levels.MEDIUM,
         "hard": wizard_levels.HARD,
         "master": wizard_levels.MASTER,
     },
     "carodeni": {
-        "random": at_random,
-        "easy": carodeni_easy.act,
+        "random": Plain("carodeni", at_random),
+        "easy": Plain("carodeni", carodeni_easy.act, carodeni_easy.weigh),
         "medium": carodeni_levels.MEDIUM,
         "hard": carodeni_levels.HARD,
         "master": carodeni_levels.MASTER,
     },
     "extreme": {
-        "random": at_random,
-        "easy": extreme_easy.act,
+        "random": Plain("extreme", at_random),
+        "easy": Plain("extreme", extreme_easy.act, extreme_easy.weigh),
         "medium": extreme_levels.MEDIUM,
         "hard": extreme_levels.HARD,
         "master": extreme_levels.MASTER,
     },
     "quiddler": {
-        "random": quiddler_random.act,
+        "random": Plain("quiddler", quiddler_random.act),
         "easy": quiddler_levels.EASY,
         "medium": quiddler_levels.MEDIUM,
         "hard": quiddler_levels.HARD,
@@ -89,6 +94,5 @@ ADVISER = "hard"
 
 
 def advice(game: str, view: Any, dice: Dice) -> Explanation | None:
-    """What a good bot would do with a view, and why; None where none can say."""
-    explain = getattr(LEVELS[game].get(ADVISER), "explain", None)
-    return None if explain is None or len(view.offers) == 0 else explain(view, dice)
+    """What a good bot would do with a view, and why; None where there is nothing to do."""
+    return LEVELS[game][ADVISER].explain(view, dice) if len(view.offers) else None

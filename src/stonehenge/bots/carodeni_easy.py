@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from stonehenge.bots.explanation import Reckoned
 from stonehenge.carodeni import Action, View
 from stonehenge.carodeni.cardset import Potion, Witch
-from stonehenge.carodeni.notation import Brew, Gather, Pass, Refresh, Rest, Take, Tame
+from stonehenge.carodeni.notation import Brew, Gather, Pass, Refresh, Rest, Take, Tame, write
 from stonehenge.carodeni.payment import can_brew
 from stonehenge.carodeni.view import SideView
 from stonehenge.dice import Dice
@@ -23,6 +24,11 @@ def act(view: View, dice: Dice) -> Action:
     best = max(worth for worth, _ in values)
     good = [offer for worth, offer in values if worth == best]
     return good[dice.below(len(good))]
+
+
+def weigh(view: View, offer: Action) -> Reckoned:
+    """What an offer looks worth."""
+    return Reckoned(write(offer), value(view, offer))
 
 
 def value(view: View, offer: Action) -> float:

@@ -2,11 +2,23 @@
 
 from dataclasses import dataclass
 
+from stonehenge.bots.explanation import Reckoned
 from stonehenge.cards import Card
 from stonehenge.dice import Dice
 from stonehenge.extreme import Action, Give, Mage, Play, Seal, Take, View
 from stonehenge.extreme.belief import unseen
-from stonehenge.extreme.rules import BLACK, GIVE, NONE, PREDICT, RED, SUITS, WHITE
+from stonehenge.extreme.notation import write
+from stonehenge.extreme.rules import (
+    BLACK,
+    GIVE,
+    NONE,
+    PREDICT,
+    RED,
+    SUITS,
+    WHITE,
+    mage_points,
+    seal_points,
+)
 from stonehenge.extreme.view import preview, winning_card
 from stonehenge.tricks import suited_strength
 
@@ -25,6 +37,33 @@ def act(view: View, dice: Dice) -> Action:
     if view.phase == GIVE:
         return Give(seal_to_give(view))
     return Play(card(view))
+
+
+def weigh(view: View, action: Action) -> Reckoned:
+    """The penalty it counts on; of a card how likely it wins a trick or loses one amiss."""
+    match action:
+        case Take(seals):
+            return Reckoned(write(action), sum(misses(view, seals)))
+        case Mage():
+            return Reckoned(write(action), float(mage_points(view.options.mage_base, 0)))
+        case Give(seal):
+            return Reckoned(write(action), -cost_of_keeping(view, seal))
+    assert isinstance(action, Play)
+    assert view.seat is not None
+    wins = chances(view)[action.card] if leads(view, action.card) else 0.0
+    amiss = 1 - wins if wants(view, view.seat, action.card) else wins
+    return Reckoned(write(action), amiss, None, (1 - wins, wins))
+
+
+def misses(view: View, seals: tuple[Seal, ...]) -> list[float]:
+    """The penalty of each colour: seals that are left over, or black ones for want of them."""
+    likely = likely_tricks(chances(view))
+    taken = [sum(seal.colour == colour for seal in seals) for colour in range(SUITS)]
+    return [
+        seal_points(1, 0, 0) * max(0.0, own - tricks)
+        + seal_points(0, 0, 1) * max(0.0, tricks - own)
+        for own, tricks in zip(taken, likely, strict=True)
+    ]
 
 
 def chances(view: View) -> dict[Card, float]:
@@ -77,16 +116,18 @@ def points_of(view: View, seal: Seal) -> int:
 
 
 def seal_to_give(view: View) -> int:
-    """The seal that would cost most if it stayed: a white one counts more, and fits more."""
+    """The seal that would cost most if it stayed."""
+    seals = [offer.seal for offer in view.offers if isinstance(offer, Give)]
+    return max(seals, key=lambda seal: cost_of_keeping(view, seal))
+
+
+def cost_of_keeping(view: View, seal: int) -> float:
+    """What a seal would cost if it stayed: a white one counts more, and fits more."""
     assert view.seat is not None
     likely, kept = likely_tricks(chances(view)), view.seals[view.seat]
-
-    def cost(seal: int) -> float:
-        if seal == WHITE:
-            return 4 * (1 - min(1.0, sum(likely) / sum(kept[:BLACK])))
-        return 2 * (1 - min(1.0, likely[seal] / kept[seal]))
-
-    return max((offer.seal for offer in view.offers if isinstance(offer, Give)), key=cost)
+    if seal == WHITE:
+        return 4 * (1 - min(1.0, sum(likely) / sum(kept[:BLACK])))
+    return 2 * (1 - min(1.0, likely[seal] / kept[seal]))
 
 
 @dataclass(frozen=True, slots=True)

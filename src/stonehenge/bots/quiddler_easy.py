@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from stonehenge.bots import quiddler_doubt
+from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.plain import Plain
 from stonehenge.bots.vocabulary import vocabulary
 from stonehenge.dice import Dice
 from stonehenge.quiddler import Action, SoloView, View
@@ -21,6 +23,7 @@ from stonehenge.quiddler.notation import (
     Lay,
     Spell,
     Stop,
+    write,
 )
 from stonehenge.quiddler.options import Options
 from stonehenge.quiddler.rules import DRAW, SPEAK, VOTE
@@ -56,6 +59,33 @@ class Simple:
         if view.phase == VOTE:
             return quiddler_doubt.vote(view, self.vocabulary)
         return self.lay_or_discard(view)
+
+    def explain(self, view: View | SoloView, dice: Dice) -> Explanation:
+        """What it would do, and the points of the words that it or the others come to."""
+        return Plain("quiddler", self, self.weigh).explain(view, dice)
+
+    def weigh(self, view: View | SoloView, action: Action) -> Reckoned:
+        """The points of words that are laid, or of those that the hand makes afterwards."""
+        return Reckoned(write(action), float(self.points(view, action)))
+
+    def points(self, view: View | SoloView, action: Action) -> int:
+        """The same as a number; nothing where no words are at stake."""
+        deck = view.options.deck
+        if isinstance(view, SoloView):
+            return deck.value(action.cards) if isinstance(action, Spell) else 0
+        hand = own(view)
+        match action:
+            case Draw(source) if source == DISCARD:
+                both = deck.sorted((*hand, view.discards[-1]))
+                return self.score(view.options, both, "last")
+            case Draw():
+                return self.score(view.options, hand, "tally")
+            case Lay(words):
+                return sum(map(deck.value, words))
+            case Discard(card):
+                at = hand.index(card)
+                return self.score(view.options, (*hand[:at], *hand[at + 1 :]), "tally")
+        return 0
 
     def score(self, options: Options, cards: Hand, turn: Turn) -> int:
         """What the best lay-out of some cards is worth."""

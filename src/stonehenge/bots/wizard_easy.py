@@ -2,13 +2,14 @@
 
 from functools import cache
 
+from stonehenge.bots.explanation import Reckoned
 from stonehenge.cards import Card, Cards, Suit, bits
 from stonehenge.dice import Dice
 from stonehenge.wizard import Action, Bid, Play, Trump, View
 from stonehenge.wizard.belief import FULL_PACK, takes_lead, unseen
 from stonehenge.wizard.match import face
-from stonehenge.wizard.notation import faces
-from stonehenge.wizard.rules import BID, OPEN, TRUMP, strength, suit_set_by
+from stonehenge.wizard.notation import faces, write
+from stonehenge.wizard.rules import BID, OPEN, TRUMP, points, strength, suit_set_by
 
 # How fast a card's chances fall with the cards that beat it, picked by a small scan.
 DOUBT = 1.9
@@ -23,6 +24,39 @@ def act(view: View, dice: Dice) -> Action:
     if view.phase == BID:
         return bid(view)
     return Play(card(view))
+
+
+def weigh(view: View, action: Action) -> Reckoned:
+    """A trump by the tricks it promises, a bid by its points, a card by its chance to win."""
+    match action:
+        case Trump(suit):
+            return Reckoned(write(action), likely_tricks(view, suit))
+        case Bid(tricks):
+            likely = tricks_by_number(view)
+            sum_of = sum(part * points(tricks, won) for won, part in enumerate(likely))
+            return Reckoned(write(action), sum_of, likely[tricks], likely)
+    assert isinstance(action, Play)
+    assert view.seat is not None
+    wins = chance(view, unseen(view), action.card, view.trump)
+    wanted = view.bids[view.seat] > view.won[view.seat]
+    return Reckoned(write(action), wins if wanted else -wins, None, (1 - wins, wins))
+
+
+def tricks_by_number(view: View) -> tuple[float, ...]:
+    """How likely 0, 1, 2 ... tricks are, if each card took its own with its own chance."""
+    assert view.seat is not None
+    size, own, hidden = view.sizes[view.round - 1], view.hands[view.seat], unseen(view)
+    if own is None:
+        chances = [likely_tricks(view, view.trump) / size] * size
+    else:
+        chances = [chance(view, hidden, card, view.trump) for card in faces(own)]
+    likely = [1.0] + [0.0] * size
+    for one in chances:
+        likely = [
+            part * (1 - one) + before * one
+            for part, before in zip(likely, [0.0, *likely[:-1]], strict=True)
+        ]
+    return tuple(likely)
 
 
 def trumps(view: View) -> list[Trump]:
