@@ -6,7 +6,7 @@ seat's dice on its decision: whoever sits there gets the same cards and the same
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 from stonehenge.arena.entrants import Entrants
@@ -69,7 +69,9 @@ def play(match: Match, deal: int, seating: Sequence[str], entrants: Entrants) ->
             decisions[seat] += 1
             dice = Seeded.of(match.seed, deal, 1 + seat, decisions[seat])
             view = game.view(state, seat)
-            began = perf_counter()
+            # A bot thinks in this thread; of a program from outside only the answer is seen.
+            clock = perf_counter if seat in entrants.programs else thread_time
+            began = clock()
             try:
                 action = entrants.act(seat, view, dice)
                 if game.refusal(state, seat, action):
@@ -79,7 +81,7 @@ def play(match: Match, deal: int, seating: Sequence[str], entrants: Entrants) ->
                 entrants.send_away(seat)
                 action = view.offers[0]
             if len(view.offers) > 1:
-                seconds[seat].append(perf_counter() - began)
+                seconds[seat].append(clock() - began)
         state = game.apply(state, seat, action)
     return finished(match.game, state, seating, faults, seconds)
 
