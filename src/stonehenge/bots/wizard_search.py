@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.wizard_company import simple_seats
 from stonehenge.cards import Card, Cards
 from stonehenge.dice import Dice
 from stonehenge.wizard import Action, Bid, Play, Trump, View, rules
@@ -26,7 +27,7 @@ class Thought:
     heats: int = 1
     pool: int = 1
     ending: int = 0
-    policy: int = 0
+    simple: float | None = None  # how likely another seat plays simply; None: all do, oneself too
     spite: float = 0.0
     victory: float = 0.0
     doubt: float = 0.0
@@ -92,6 +93,7 @@ class Searcher:
             turned,
             gone_in(view),
             len(view.sizes) - view.round,
+            np.array(simple_seats(view, self.thought.simple)),
             thought_record(self.thought),
             *habits(),
             state,

@@ -13,7 +13,7 @@ from stonehenge.games import GAMES
 SEARCHES: dict[str, dict[str, Any]] = {
     "wizard": {
         "greedy": Searcher(Thought(worlds=300)),
-        "balanced": Searcher(Thought(worlds=300, policy=1)),
+        "balanced": Searcher(Thought(worlds=300, simple=0.0)),
     },
     "extreme": {"balanced": ExtremeSearcher(worlds=100)},
 }

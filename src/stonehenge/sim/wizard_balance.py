@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 
 from stonehenge.cards import nth
 from stonehenge.sim.compiler import searching
-from stonehenge.sim.wizard_policy import hidden_from, hidden_jesters, hidden_wizards, near_bid
+from stonehenge.sim.wizard_policy import hidden_from, hidden_jesters, hidden_wizards
 from stonehenge.wizard.rules import (
-    BID,
     FACES,
     JESTER,
     JESTERS,
@@ -29,7 +28,6 @@ from stonehenge.wizard.rules import (
     SUITED,
     WIZARD,
     WIZARDS,
-    bid,
     playable,
     strength,
     suit_set_by,
@@ -118,19 +116,6 @@ def expected_bid(p: Any, seat: int, gone: int, h: Any, table: Any) -> float:
             others += 1
     surplus = p.tricks * others / p.seats - said
     return hand_worth(p, seat, gone, h, table) + h[MORE] + h[SAID] * surplus / p.seats
-
-
-@searching
-def bid_balanced(p: Any, gone: int, h: Any, table: Any) -> None:
-    """Everyone who has not bid bids what the hand is good for."""
-    while p.phase == BID:
-        seat = p.turn
-        if p.at_once:
-            seat = 0
-            while p.bids[seat] != NONE:
-                seat += 1
-        wanted = expected_bid(p, seat, gone, h, table)
-        bid(p, seat, near_bid(p, seat, max(0.0, wanted)))
 
 
 @searching

@@ -16,7 +16,6 @@ from stonehenge.cards import nth
 from stonehenge.sim.compiler import searching
 from stonehenge.wizard.belief import FULL_PACK
 from stonehenge.wizard.rules import (
-    BID,
     FACES,
     JESTER,
     JESTERS,
@@ -25,7 +24,6 @@ from stonehenge.wizard.rules import (
     SUITED,
     WIZARD,
     WIZARDS,
-    bid,
     forbidden_bid,
     playable,
     strength,
@@ -177,15 +175,3 @@ def choice(p: Any, gone: int) -> int:
     if fool != NONE:
         return fool
     return best if behind == 0 else least
-
-
-@searching
-def bid_all(p: Any, gone: int) -> None:
-    """Everyone who has not bid bids what the hand is good for."""
-    while p.phase == BID:
-        seat = p.turn
-        if p.at_once:
-            seat = 0
-            while p.bids[seat] != NONE:
-                seat += 1
-        bid(p, seat, near_bid(p, seat, likely_tricks(p, seat, p.trump, gone)))

@@ -4,6 +4,8 @@ Legend
     root      the table as its seat sees it; hidden hands are empty
     world     one way the hidden hands may be
     thought   how hard to search and what for, see THOUGHT
+    simple    for each seat, how likely it plays by the greedy policy and not by the balanced
+              one; in a world it is a mask of those that do, the last number of the world's row
     found     a row for each action: tries, sum of worth, sum of points, then how often the
               seat took 0, 1, 2 ... tricks
 """
@@ -15,9 +17,9 @@ import numpy as np
 from stonehenge.sim.belief import draw_worlds, fraction
 from stonehenge.sim.compiler import searching
 from stonehenge.sim.wizard import RECORD
-from stonehenge.sim.wizard_balance import balanced, bid_balanced, expected_bid
+from stonehenge.sim.wizard_balance import balanced, expected_bid
 from stonehenge.sim.wizard_ending import TOOK, solve
-from stonehenge.sim.wizard_policy import bid_all, choice, likely_tricks
+from stonehenge.sim.wizard_policy import choice, likely_tricks, near_bid
 from stonehenge.tricks import left_of
 from stonehenge.wizard.rules import (
     BID,
@@ -42,7 +44,6 @@ THOUGHT = np.dtype(
         ("heats", np.int64),  # after each, the better half goes on with twice the worlds
         ("pool", np.int64),  # worlds drawn for each one that is used, by weight
         ("ending", np.int64),  # tricks at the end that are solved exactly in each world
-        ("policy", np.int64),  # of the rollouts: 0 is greedy, 1 keeps the hand level with the bid
         ("spite", np.float64),  # how much the others' points count against one's own
         ("victory", np.float64),  # what the win is worth, in points
         ("doubt", np.float64),  # how far a bid may be from the hand it was made with
@@ -74,17 +75,39 @@ def set_hands(p: Any, known: Any, world: Any) -> None:
 
 
 @searching
-def next_card(p: Any, gone: int, t: Any, h: Any, chances: Any) -> int:
-    """The card that the policy plays."""
-    return balanced(p, gone, h, chances) if t.policy else choice(p, gone)
+def simple_by_lot(simple: Any, dice: Any) -> int:
+    """The seats that play simply in one world."""
+    mask = 0
+    for seat in range(len(simple)):
+        if simple[seat] >= 1 or (simple[seat] > 0 and fraction(dice) < simple[seat]):
+            mask |= 1 << seat
+    return mask
 
 
 @searching
-def wished(p: Any, seat: int, gone: int, t: Any, h: Any, chances: Any) -> float:
-    """How many tricks the policy would like to bid."""
-    if t.policy:
-        return expected_bid(p, seat, gone, h, chances)
-    return likely_tricks(p, seat, p.trump, gone)
+def next_card(p: Any, gone: int, simple: int, h: Any, chances: Any) -> int:
+    """The card that the policy of the seat plays."""
+    return choice(p, gone) if simple >> p.turn & 1 else balanced(p, gone, h, chances)
+
+
+@searching
+def wished(p: Any, seat: int, gone: int, simple: int, h: Any, chances: Any) -> float:
+    """How many tricks the policy of the seat would like to bid."""
+    if simple >> seat & 1:
+        return likely_tricks(p, seat, p.trump, gone)
+    return max(0.0, expected_bid(p, seat, gone, h, chances))
+
+
+@searching
+def bid_on(p: Any, gone: int, simple: int, h: Any, chances: Any) -> None:
+    """Everyone who has not bid bids what the hand is good for."""
+    while p.phase == BID:
+        seat = p.turn
+        if p.at_once:
+            seat = 0
+            while p.bids[seat] != NONE:
+                seat += 1
+        bid(p, seat, near_bid(p, seat, wished(p, seat, gone, simple, h, chances)))
 
 
 @searching
@@ -93,6 +116,7 @@ def play_out(
     values: Any,
     todo: Any,
     gone: int,
+    simple: int,
     before: Any,
     t: Any,
     left: int,
@@ -101,28 +125,27 @@ def play_out(
 ) -> None:
     """The policy plays on and the last tricks are solved; what it comes to is the first row."""
     p = stack[0]
-    if t.policy:
-        bid_balanced(p, gone, h, chances)
-    else:
-        bid_all(p, gone)
+    bid_on(p, gone, simple, h, chances)
     while p.phase == PLAY and (p.lying or p.hands[p.turn].bit_count() > t.ending):
-        card = next_card(p, gone, t, h, chances)
+        card = next_card(p, gone, simple, h, chances)
         gone = with_card(gone, card)
         play(p, p.turn, card)
     solve(stack, values, todo, before, t, left)
 
 
 @searching
-def fill_bids(p: Any, root: Any, turned: int, t: Any, h: Any, chances: Any) -> None:
+def fill_bids(p: Any, root: Any, turned: int, simple: int, h: Any, chances: Any) -> None:
     """Bids that lie face down are thought to be near what the hand is good for."""
     for seat in range(p.seats):
         if root.bids[seat] < NONE:
-            tricks = p.won[seat] + wished(p, seat, turned, t, h, chances)
+            tricks = p.won[seat] + wished(p, seat, turned, simple, h, chances)
             p.bids[seat] = max(0, min(p.tricks, int(tricks + 0.5)))
 
 
 @searching
-def likelihood(p: Any, root: Any, history: Any, turned: int, t: Any, h: Any, chances: Any) -> float:
+def likelihood(
+    p: Any, root: Any, history: Any, turned: int, simple: int, t: Any, h: Any, chances: Any
+) -> float:
     """The logarithm of how well the bids and cards of the others go with their hands.
 
     The hands must be those from before the first card.
@@ -135,7 +158,7 @@ def likelihood(p: Any, root: Any, history: Any, turned: int, t: Any, h: Any, cha
         # Each bid is looked at with those that were made before it.
         seat = left_of(seat, p.seats)
         if root.bids[seat] >= 0 and seat != me and t.doubt > 0:
-            off = root.bids[seat] - wished(p, seat, turned, t, h, chances)
+            off = root.bids[seat] - wished(p, seat, turned, simple, h, chances)
             sum -= off * off / (2 * t.doubt * t.doubt * (0.5 + 0.1 * p.tricks))
         if not p.at_once:
             p.bids[seat] = root.bids[seat]
@@ -143,13 +166,13 @@ def likelihood(p: Any, root: Any, history: Any, turned: int, t: Any, h: Any, cha
         p.bids[seat] = root.bids[seat]
     if t.habit == 0 or root.phase != PLAY:
         return sum
-    fill_bids(p, root, turned, t, h, chances)
+    fill_bids(p, root, turned, simple, h, chances)
     gone = turned
     for at in range(len(history)):
         card, seat = history[at], p.turn
         if seat != me:
             cards = playable(p, seat) & FACES
-            if cards & (cards - 1) and next_card(p, gone, t, h, chances) != card:
+            if cards & (cards - 1) and next_card(p, gone, simple, h, chances) != card:
                 sum += t.habit
         gone = with_card(gone, card)
         play(p, seat, card)
@@ -186,6 +209,7 @@ def chosen_worlds(
     lacking: Any,
     history: Any,
     turned: int,
+    simple: Any,
     t: Any,
     dice: Any,
     worlds: Any,
@@ -193,12 +217,13 @@ def chosen_worlds(
     chances: Any,
 ) -> None:
     """Worlds as likely as the others' bids and cards make them."""
-    wanted = len(worlds)
-    if t.pool <= 1:
-        draw_worlds(suits, needs, lacking, dice, worlds)
-        return
-    drawn = np.zeros((wanted * t.pool, root.seats), np.int64)
+    wanted, seats = len(worlds), root.seats
+    drawn = worlds if t.pool <= 1 else np.zeros((wanted * t.pool, seats + 1), np.int64)
     draw_worlds(suits, needs, lacking, dice, drawn)
+    for world in range(len(drawn)):
+        drawn[world, seats] = simple_by_lot(simple, dice)
+    if t.pool <= 1:
+        return
     weights = np.zeros(len(drawn))
     work = np.zeros(1, RECORD)
     p = work[0]
@@ -209,7 +234,7 @@ def chosen_worlds(
         set_hands(p, known, drawn[world])
         if root.phase == PLAY:
             rewind(p, root, history)
-        weights[world] = likelihood(p, root, history, turned, t, h, chances)
+        weights[world] = likelihood(p, root, history, turned, drawn[world, seats], t, h, chances)
         top = max(top, weights[world])
     total = 0.0
     for world in range(len(drawn)):
@@ -226,8 +251,8 @@ def chosen_worlds(
         mark += step
     for world in range(wanted - 1):
         other = world + int(fraction(dice) * (wanted - world))
-        for seat in range(root.seats):
-            worlds[world, seat], worlds[other, seat] = worlds[other, seat], worlds[world, seat]
+        for at in range(seats + 1):
+            worlds[world, at], worlds[other, at] = worlds[other, at], worlds[world, at]
 
 
 @searching
@@ -254,6 +279,7 @@ def search(
     turned: int,
     gone: int,
     left: int,
+    simple: Any,
     thoughts: Any,
     h: Any,
     chances: Any,
@@ -270,20 +296,21 @@ def search(
     count, per_heat, total = len(actions), t.worlds, 0
     for heat in range(t.heats):
         total += per_heat << heat
-    worlds = np.zeros((total, root.seats), np.int64)
-    chosen_worlds(root, suits, needs, lacking, history, turned, t, dice, worlds, h, chances)
+    worlds = np.zeros((total, root.seats + 1), np.int64)
+    chosen_worlds(root, suits, needs, lacking, history, turned, simple, t, dice, worlds, h, chances)
     first = 0
     for heat in range(t.heats):
         for world in range(first, first + (per_heat << heat)):
+            plain = worlds[world, root.seats]
             for at in range(len(actions)):
                 if not alive[at]:
                     continue
                 stack[0] = root
                 p = stack[0]
                 set_hands(p, known, worlds[world])
-                fill_bids(p, root, turned, t, h, chances)
+                fill_bids(p, root, turned, plain, h, chances)
                 after = begin(p, root, actions[at], gone)
-                play_out(stack, values, todo, after, before, t, left, h, chances)
+                play_out(stack, values, todo, after, plain, before, t, left, h, chances)
                 tricks = int(values[0, TOOK + me])
                 row = found[at]
                 row[TRIES] += 1
