@@ -23,7 +23,8 @@ def knows(lexicon: str, word: str) -> bool:
 def views(name: str, seats: int, options: dict[str, object], bot: Bot, most: int) -> list[Any]:
     """What the seats see when they decide, while everyone plays like this bot."""
     game: AnyGame = Quiddler(knows) if name == "quiddler" else GAMES[name]
-    dice, state, found = Seeded.of(3), game.start(seats, options), []
+    dice, state = Seeded.of(3), game.start(seats, options)
+    found: list[Any] = []
     while len(found) < most and (waiting := game.waiting(state)):
         seat = min(waiting)
         if seat == NATURE:
