@@ -104,6 +104,14 @@ def test_nothing_is_left_in_english(language: str, name: str) -> None:
             assert text != catalogue("en", name)[key], key
 
 
+@pytest.mark.parametrize("language", ["cs", "sk", "hu"])
+@every_catalogue
+def test_a_bot_is_called_robot_where_people_say_so(language: str, name: str) -> None:
+    for key, text in catalogue(language, name).items():
+        said = re.sub(r"\{bots?\b", "", text)
+        assert not re.search(r"\bbot(a|i|y|ok|ot|okat|ov|om|mi|ů|ům)?\b", said, re.I), key
+
+
 @pytest.mark.parametrize(("language", "name"), OVERLAYS)
 def test_the_words_of_an_edition_only_replace_what_is_known(language: str, name: str) -> None:
     game, _, edition = name.partition(".")

@@ -38,5 +38,5 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: server, ws: true } },
   },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: { testTimeout: 120_000, environment: 'jsdom', include: ['tests/**/*.test.ts'] },
 })

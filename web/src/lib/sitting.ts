@@ -48,6 +48,6 @@ export interface BoardModule {
   Sheet: Component<{ sitting: Sitting<any>; large?: boolean }>
   /** The two lines of the top bar: "Round 11 of 15", "Wizard · trick 4 of 11". */
   title(sitting: Sitting<any>): { main: string; of?: string; sub: string }
-  /** An action in words, for hints; else only cards and bids are named. */
-  named?(sitting: Sitting<any>, act: string): string
+  /** An action in words, for hints. */
+  named(sitting: Sitting<any>, act: string): string
 }

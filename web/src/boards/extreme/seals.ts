@@ -19,3 +19,9 @@ export interface Wanted {
 /** As it is written: `take R B@2`, or `take -` for no seals. */
 export const taking = (draft: readonly Wanted[]): string =>
   `take ${draft.map(({ seal, from }) => (from === null ? seal : `${seal}@${from}`)).join(' ') || '-'}`
+/** The seals of what is written so. */
+export const wanted = (act: string): Wanted[] =>
+  act.split(' ').slice(1).filter((part) => part !== '-').map((part) => {
+    const [seal = '', from] = part.split('@')
+    return { seal, from: from === undefined ? null : Number(from) }
+  })

@@ -14,7 +14,7 @@ export function status({ view, words, seat, waiting, offers, table }: Sitting<Ex
     case 'deal':
       return words.say('now.deal')
     case 'predict':
-      return yours ? words.say('now.predict') : words.say('now.predict-of', turn)
+      return yours ? words.say(offers.includes('mage') ? 'now.predict' : 'now.predict-seals') : words.say('now.predict-of', turn)
     case 'give':
       return yours ? words.say('now.give') : words.say('now.give-of', turn)
     default:

@@ -19,3 +19,10 @@ export function title(sitting: Sitting<WizardView>) {
     sub: `${name} · ${words.say('title.phase', { phase: view.phase, trick, tricks })}`,
   }
 }
+
+/** An action in words, for hints: "yellow 7", "bid 3", "Trump is red". */
+export function named({ words }: Sitting<WizardView>, act: string): string {
+  const [verb, what = ''] = act.split(' ')
+  if (verb === 'bid') return words.say('hint.bid', { bid: what })
+  return verb === 'trump' ? words.say('choose.commit', { suit: what }) : words.card(what)
+}

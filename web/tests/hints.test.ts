@@ -1,0 +1,35 @@
+// A hint speaks: nothing of what may be done is told as it is written.
+import { expect, test } from 'vitest'
+import { named as inCarodeni } from '../src/boards/carodeni'
+import { named as inExtreme } from '../src/boards/extreme'
+import { named as inQuiddler } from '../src/boards/quiddler'
+import { named as inWizard } from '../src/boards/wizard'
+import { LANGUAGES, settings } from '../src/lib/settings.svelte'
+import { need, Speaker } from '../src/lib/words.svelte'
+
+const faces = {
+  w1: { kind: 'witch', name: 'Sibyla', banners: [], ap: [1, 0, 0], refresh: false, points: 1, back: 'owl', symbol: '' },
+  p1: { kind: 'potion', name: 'Mha', colour: 'red', points: 3, needs: ['leaf'], back: 'candle' },
+}
+const board = [{ ing0: 'leaf', potion: 'p1', witch: 'w1' }]
+const GAMES = {
+  wizard: { named: inWizard, view: {}, acts: ['bid 3', 'trump R', 'play B7', 'play W'] },
+  extreme: { named: inExtreme, view: {}, acts: ['take R R B@1', 'take -', 'mage', 'give white', 'play V9'] },
+  carodeni: {
+    named: inCarodeni,
+    view: { faces, board },
+    acts: ['gather w1', 'take 0 ing0 ingredient', 'take 0 potion potion', 'take 0 potion tool', 'take 0 witch witch', 'take 0 witch animal', 'brew p1 leaf=2 tools=candle,book+', 'tame owl', 'refresh witches', 'refresh 1', 'rest', 'pass'],
+  },
+  quiddler: { named: inQuiddler, view: { laid: [[['P', 'SI']]] }, acts: ['draw pile', 'draw discard', 'lay P.SI N.A', 'discard K', 'challenge 0 0', 'pass', 'vote valid'] },
+}
+
+test.each(LANGUAGES.flatMap((language) => Object.keys(GAMES).map((game) => [game, language] as const)))('%s gives its hints in words: %s', async (game, language) => {
+  settings.language = language
+  const words = new Speaker(game, () => ['Ada', 'Bára'], () => 0)
+  await words.need()
+  await need('page_table')
+  const { named, view, acts } = GAMES[game as keyof typeof GAMES]
+  const told = acts.map((act) => named({ words, view } as never, act))
+  expect(new Set(told).size).toBe(acts.length)
+  for (const text of told) expect(text).not.toMatch(/\b[RGBYV]\d|[=@_>]|\b[wp]1\b|undefined|^[a-z-]+\.[a-z-]+$/)
+})
