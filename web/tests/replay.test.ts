@@ -1,9 +1,12 @@
 // A finished game as a Sitting: steps, rounds, lines, reasons.
 import { describe, expect, it, vi } from 'vitest'
 import type { Replay } from '../src/lib/messages'
+import { settings } from '../src/lib/settings.svelte'
+import { need } from '../src/lib/words.svelte'
 import { keyed } from '../src/replay/keys'
 import { readFile } from '../src/replay/record'
 import { Replayed } from '../src/replay/replayed.svelte'
+import { introduced, levelOf } from '../src/replay/robots'
 import { ofFile } from '../src/replay/source'
 
 /** Two rounds: a deal and two tricks, a deal and one. */
@@ -38,6 +41,17 @@ describe('a replay', () => {
     expect([sitting.at, sitting.moved, sitting.fresh]).toEqual([4, false, []])
     sitting.go(3)
     expect(sitting.moved).toBe(false)
+  })
+  it('calls bots as they were called at the table, not as they are written', async () => {
+    settings.language = 'cs'
+    await need('page', 'page_table')
+    const written = told()
+    written.header.players = ['Eva', 'easy 2', 'hard 3', 'master']
+    const { players, table } = new Replayed(written)
+    expect(players).toEqual(['Eva', 'Gwen', 'Bran', 'Nimue'])
+    expect(table.seats.map(({ kind, level }) => [kind, level])).toEqual([['person', null], ['bot', 'easy'], ['bot', 'hard'], ['bot', 'master']])
+    expect(introduced('easy 2', 1)).toBe('Gwen (robot: lehký)')
+    expect(['Eva', 'easy going', 'easy 2 go', ''].map(levelOf)).toEqual([null, null, null, null])
   })
   it('stays within the game', () => {
     const sitting = new Replayed(told(), 99)

@@ -2,6 +2,7 @@
 import type { Replay, ReasonShown } from '../lib/messages'
 import type { Line, Sitting, TableInfo } from '../lib/sitting'
 import { Speaker } from '../lib/words.svelte'
+import { called, levelOf } from './robots'
 import type { Eyes } from './source'
 
 export class Replayed implements Sitting {
@@ -28,7 +29,7 @@ export class Replayed implements Sitting {
     return this.told.header.game
   }
   get players(): string[] {
-    return this.told.header.players.map((name, seat) => name || String(seat + 1))
+    return this.told.header.players.map(called)
   }
   get eyes(): Eyes {
     return this.told.seat
@@ -64,7 +65,7 @@ export class Replayed implements Sitting {
       code: '',
       host: 0,
       number,
-      seats: this.players.map((name) => ({ kind: 'person', name, level: null, here: true, muted: false })),
+      seats: header.players.map((written, seat) => ({ kind: levelOf(written) ? 'bot' : 'person', name: called(written, seat), level: levelOf(written), here: true, muted: false })),
       house: {} as TableInfo['house'],
       differs: [],
       fair: header.fair as unknown as TableInfo['fair'],
