@@ -35,6 +35,23 @@ def turns(number: int, pad: str = "") -> Moment:
     return reached
 
 
+def followed(number: int) -> Moment:
+    """After so many turns: two cards lie there, and not everything may be played."""
+
+    def reached(player: Player) -> bool:
+        lying = player.page.locator(".trick [data-played]").count()
+        dim = player.page.locator(".hand .dim").count()
+        return turns(number)(player) and lying > 1 and dim > 0
+
+    return reached
+
+
+def lettered(player: Player) -> bool:
+    """In the middle of a game of words: our turn, with a card too many."""
+    held = player.page.locator(".hand [data-card]").count()
+    return turns(9)(player) and held > 5 and bool(player.page.locator("[data-discard]").count())
+
+
 def over(player: Player) -> bool:
     """When the game is over."""
     return player.over()
@@ -43,15 +60,15 @@ def over(player: Player) -> bool:
 # A name, the game, its seats and options, and the moment.
 Shown = tuple[str, str, int, dict[str, Any], Moment]
 TABLES: list[Shown] = [
-    ("wizard-bid", "wizard", 4, {"rounds": "7", "plus_minus_one": True}, turns(0, "bid")),
-    ("wizard-play", "wizard", 4, {"rounds": "8"}, turns(4)),
-    ("wizard-20", "wizard", 3, {"rounds": "20"}, turns(2)),
-    ("wizard-six", "wizard", 6, {"rounds": "6"}, turns(3)),
+    ("wizard-bid", "wizard", 4, {"rounds": "5-9", "plus_minus_one": True}, turns(12, "bid")),
+    ("wizard-play", "wizard", 4, {"rounds": "1-9"}, followed(35)),
+    ("wizard-20", "wizard", 3, {"rounds": "20"}, followed(2)),
+    ("wizard-six", "wizard", 6, {"rounds": "2-8"}, followed(12)),
     ("wizard-over", "wizard", 4, {"rounds": "1-4"}, over),
     ("extreme-predict", "extreme", 4, {}, turns(0, "predict")),
-    ("extreme-play", "extreme", 4, {}, turns(4)),
+    ("extreme-play", "extreme", 4, {}, followed(4)),
     ("carodeni", "carodeni", 3, {}, turns(30)),
-    ("quiddler", "quiddler", 3, {}, turns(3)),
+    ("quiddler", "quiddler", 3, {}, lettered),
     ("quiddler-over", "quiddler", 2, {}, over),
 ]
 PAGES = {
@@ -105,18 +122,31 @@ def picture(browser: Browser, at: Running, shown: Shown) -> None:
     table = made(at, game=game, seats=seats, bots=bots, options=options)
     seat = seat_of(table, game)
     with window(browser, at, seat=seat, language="cs") as look:
-        player = Player(look, seed=3)
+        player = Player(look, seed=3, quick=True)
         player.sit(table["table"])
         reach(player, moment)
         look.wrong.clear()
     path = f"/t/{table['table']}"
     with looks(browser, at, seat) as each:
-        each(name, path)
+        each(name, path, tried_on if name == "quiddler" else None)
         if name == "wizard-play":
             each("settings", path, opened("settings"))
+            each("hint", path, advised)
         if name == "wizard-over":
             each("sheet", path, lambda look: look.page.locator("[data-open=sheet]").first.click())
             each("replay", f"/replay/{table['table']}?game=1&step=12")
+
+
+def tried_on(look: Window) -> None:
+    """Some letters in the tray, as somebody who looks for words."""
+    for _ in range(3):
+        look.page.locator(".hand [data-card]").first.dispatch_event("click")
+
+
+def advised(look: Window) -> None:
+    """What a bot would do, when it has thought."""
+    look.page.locator("[data-open=hint]").click()
+    look.page.locator("dialog .best").wait_for()
 
 
 def opened(what: str) -> Callable[[Window], None]:
