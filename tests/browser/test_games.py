@@ -60,6 +60,7 @@ def test_a_spectator_sees_a_game_to_its_end_and_has_nothing_to_do(
         player.sit(table["table"])
         watcher.sit(table["table"])
         assert other.page.locator(".hand [data-card]").count() == 0
+        expect(look.page.locator(".rail [data-watching]")).to_contain_text("1 spectator")
         while not player.over():
             if not player.turn():
                 look.page.wait_for_timeout(20)

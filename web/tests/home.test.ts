@@ -4,7 +4,7 @@ import Bots from '../src/home/Bots.svelte'
 import { differing, type Option } from '../src/home/games'
 import Join from '../src/home/Join.svelte'
 import { make, spokenOf } from '../src/home/making'
-import { numbered, trail } from '../src/home/person'
+import { trail } from '../src/home/person'
 import { clockFits, placed, planned, preset, seated, wish } from '../src/home/plan'
 import { route } from '../src/lib/route.svelte'
 import { held, person } from '../src/lib/seats'
@@ -95,9 +95,7 @@ test('what differs from the printed rules is listed, and nothing else', () => {
   expect(preset('wizard', options, { plus_minus_one: true, rounds: '1-7' })).toBe('own')
 })
 
-test('games of one table are numbered from the oldest', () => {
-  const game = (table: string) => ({ game: 'wizard', table, seat: 0, seats: 3, score: 0, won: false, rounds: [] })
-  expect(numbered([game('B'), game('A'), game('A')]).map(({ number }) => number)).toEqual([1, 2, 1])
+test('the way of a game is a line through the totals', () => {
   expect(trail([{ points: 20 }, { points: -10 }], 10, 10)).toBe('0.0,10.0 5.0,0.0 10.0,5.0')
 })
 

@@ -1,49 +1,11 @@
 // Who we are to the server: finished games, and what follows from them.
 import { api } from '../lib/api'
+import type { PersonAbout } from '../lib/messages'
 import { person } from '../lib/seats'
 
-export interface Accuracy {
-  rounds: number
-  met: number
-  bias: number
-}
-export interface Statistics {
-  games: number
-  wins: number
-  points_a_round: number | null
-  bids?: Accuracy
-  bids_by_cards?: Record<string, Accuracy>
-}
-export interface Finished {
-  game: string
-  table: string
-  seat: number
-  seats: number
-  score: number | null
-  won: boolean
-  rounds: { points: number }[]
-}
-export interface Person {
-  statistics: Record<string, Statistics>
-  games: Finished[]
-}
-
 /** The games of whoever uses this device; nothing before the first one. */
-export const whoAmI = async (): Promise<Person> =>
-  person.token ? api<Person>('/people/me', undefined, person.token) : { statistics: {}, games: [] }
-
-/** Each game, the newest first, with its number at its table. */
-export function numbered(games: Finished[]): (Finished & { number: number })[] {
-  const seen = new Map<string, number>()
-  return games
-    .toReversed()
-    .map((game) => {
-      const number = (seen.get(game.table) ?? 0) + 1
-      seen.set(game.table, number)
-      return { ...game, number }
-    })
-    .toReversed()
-}
+export const whoAmI = async (): Promise<PersonAbout> =>
+  person.token ? api<PersonAbout>('/people/me', undefined, person.token) : { statistics: {}, games: [] }
 
 /** The total after each round, as points of a line in a box. */
 export function trail(rounds: { points: number }[], wide: number, high: number): string {
