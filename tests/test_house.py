@@ -5,8 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numba
 import pytest
 
+from stonehenge import jit
 from stonehenge.games import GAMES
 from stonehenge.sim import compiler
 
@@ -84,6 +86,14 @@ def test_checked_kernels_are_not_taken_for_unchecked_ones(monkeypatch: pytest.Mo
     unchecked = compiler.fingerprint()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert compiler.fingerprint() != unchecked
+
+
+def test_whoever_waits_for_the_compiler_is_told_so_once() -> None:
+    told: list[str] = []
+    jit.COMPILING[:] = [lambda: told.append("wait")]
+    double = numba.njit(lambda number: 2 * number)
+    assert (double(1), double(1.5)) == (2, 3.0)
+    assert told == ["wait"]
 
 
 def test_no_index_and_no_machine_is_named_in_the_tree() -> None:

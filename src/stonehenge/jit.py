@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 JITABLE: list[Callable[..., Any]] = []
+# Called once when the simulator has to compile something, which makes whoever asked wait.
+COMPILING: list[Callable[[], None]] = []
 
 
 def jitable(rule: F) -> F:

@@ -97,6 +97,12 @@ def test_every_command_has_help_with_examples(stonehenge: Run, command: str) -> 
     assert f"stonehenge {command}" in result.stdout
 
 
+@pytest.mark.parametrize("command", ["play", "simulate", "rules", "perft"])
+def test_help_names_every_game(stonehenge: Run, command: str) -> None:
+    told = " ".join(stonehenge(command, "--help").stdout.replace("│", " ").split())
+    assert "wizard, extreme, carodeni, quiddler" in told
+
+
 def test_the_command_line_starts_without_the_machinery_of_the_simulator() -> None:
     heavy = "[m for m in ('numpy', 'numba', 'rich.console') if m in sys.modules]"
     code = f"import sys, stonehenge.cli; print({heavy})"

@@ -11,7 +11,7 @@ from stonehenge.house import spelled
 from stonehenge.i18n import Words
 from stonehenge.record import AnyGame
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game: wizard.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(GAMES)}.")]
 Sets = Annotated[
     list[str] | None,
     typer.Option(

@@ -15,6 +15,7 @@ from stonehenge.cli.keeping import Keeper, free_path, kept
 from stonehenge.cli.mistakes import Mistake, in_words, language
 from stonehenge.cli.sitting import Sitting
 from stonehenge.i18n import Words
+from stonehenge.jit import COMPILING
 
 PERSON: Seat = 0
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Filip", "Gita", "Hugo")
@@ -22,7 +23,9 @@ LONGEST_NAME = 30
 
 
 def command(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game: wizard.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(BOARDS)}.")
+    ] = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table. Usually 4.")] = None,
     bot: Annotated[str | None, typer.Option(help="How well the bots play. Usually easy.")] = None,
     sets: Sets = None,
@@ -55,7 +58,9 @@ def command(
         own = sitting.record.players[seats_of_people(sitting) :]
         sitting.record.players = players(name, seats_of_people(sitting), words) + own
         keeper = Keeper(free_path(game) if file is None else file)
-    Host.of(sitting, keeper, words.language).entertain()
+    host = Host.of(sitting, keeper, words.language)
+    COMPILING[:] = [lambda: host.paper.write([[(words.say("play.compiling"), "dim")]])]
+    host.entertain()
 
 
 def sat_down(

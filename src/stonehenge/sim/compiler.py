@@ -16,13 +16,14 @@ import numpy as np
 from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features
 from numba import types
+from numba.core import event
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 from numpy.typing import NDArray
 
 # Every rule of every game is marked once the games are imported.
 from stonehenge import games as games
 from stonehenge.cards import nth
-from stonehenge.jit import JITABLE
+from stonehenge.jit import COMPILING, JITABLE
 
 ROOT = Path(__file__).resolve().parent.parent
 # Rooms above the simulator: nothing of them is compiled.
@@ -129,6 +130,14 @@ def packed(state: Any, record: np.dtype[np.void]) -> NDArray[np.void]:
     return table
 
 
+def announce(_: Any, happening: Any) -> None:
+    """Somebody has to wait, because what they ask for was not compiled before: say so, once."""
+    while COMPILING:
+        COMPILING.pop()()
+
+
+Listener = type("Listener", (event.Listener,), {"on_start": announce, "on_end": announce})
+event.register("numba:compile", Listener())
 numba.config.CACHE_DIR = str(cache_directory())
 # Where the machine can find the nth bit at once, it need not look for it: a third faster.
 FAST = {nth: nth_at_once} if get_host_cpu_features().get("bmi2") else {}
