@@ -1,10 +1,11 @@
 // Catalogues of messages, made ready at build time: plain text stays text, the rest is parsed.
-import { parse as parseMessage } from '@formatjs/icu-messageformat-parser'
+import { parse as parseMessage, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse as parseToml } from 'smol-toml'
 import type { Plugin } from 'vite'
+import type { Part } from '../src/lib/icu'
 import { inside, packed } from '../src/lib/packs'
 
 type Tree = { [key: string]: string | Tree }
@@ -20,12 +21,29 @@ export function flat(tables: Tree, prefix = ''): [string, string][] {
   )
 }
 
-export function compiled(source: string): Record<string, unknown> {
-  const ready: Record<string, unknown> = {}
+const INTEGER = { maximumFractionDigits: 0 }
+
+/** A parsed message, as `lib/icu.ts` fills it in. */
+function parts(elements: MessageFormatElement[]): Part[] {
+  const chosen = (options: Record<string, { value: MessageFormatElement[] }>) =>
+    Object.fromEntries(Object.entries(options).map(([key, { value }]) => [key, parts(value)]))
+  return elements.map((element): Part => {
+    if (element.type === TYPE.literal) return element.value
+    if (element.type === TYPE.pound) return 0
+    if (element.type === TYPE.argument) return [element.value]
+    if (element.type === TYPE.select) return [element.value, 'select', chosen(element.options)]
+    if (element.type === TYPE.plural && element.pluralType === 'cardinal') return [element.value, 'plural', chosen(element.options), element.offset]
+    if (element.type === TYPE.number && element.style === 'integer') return [element.value, 'number', INTEGER]
+    if (element.type === TYPE.number && typeof element.style !== 'string') return [element.value, 'number', element.style?.parsedOptions ?? {}]
+    throw new Error(`a message says what the page cannot: ${JSON.stringify(element)}`)
+  })
+}
+
+export function compiled(source: string): Record<string, string | Part[]> {
+  const ready: Record<string, string | Part[]> = {}
   for (const [key, text] of flat(parseToml(source) as Tree)) {
-    const parts = parseMessage(text, { captureLocation: false, ignoreTag: true })
-    const plain = parts.length === 1 && parts[0]!.type === 0
-    ready[key] = plain ? (parts[0] as { value: string }).value : parts.length ? parts : ''
+    const said = parts(parseMessage(text, { captureLocation: false, ignoreTag: true }))
+    ready[key] = said.every((part) => typeof part === 'string') ? said.join('') : said
   }
   return ready
 }

@@ -1,12 +1,11 @@
 // Sentences in the reader's language. Catalogues are loaded when they are needed, and parsed
 // at build time; the server sends keys and arguments, never sentences.
-import { IntlMessageFormat } from 'intl-messageformat'
 import packs from 'virtual:words'
+import { fill, type Part } from './icu'
 import { packed } from './packs'
 import { settings, type Language } from './settings.svelte'
 
-type Message = string | object[]
-type Catalogue = Record<string, Message>
+type Catalogue = Record<string, string | Part[]>
 export type Args = Record<string, unknown>
 
 const loaded: Record<string, Catalogue> = {}
@@ -14,7 +13,6 @@ const wanted = new Set<string>()
 let version = $state(0)
 // The language on the page: the chosen one as soon as all that is needed is there.
 let spoken: Language = $state(settings.language)
-const ready = new Map<string, IntlMessageFormat>()
 
 async function fetched(language: Language, pack: string): Promise<void> {
   const found = await packs[`${language}/${pack}`]?.()
@@ -42,10 +40,7 @@ export const rooms = (game: string): string[] => [`page_${game}`, game, 'page_ta
 function format(language: Language, room: string, key: string, args: Args): string | undefined {
   const message = loaded[`${language}/${room}`]?.[key]
   if (message === undefined || typeof message === 'string') return message
-  const name = `${language}/${room}/${key}`
-  let filled = ready.get(name)
-  if (!filled) ready.set(name, (filled = new IntlMessageFormat(message as never, language)))
-  return filled.format(args as Record<string, string>) as string
+  return fill(language, message, args)
 }
 
 function find(shelves: string[], key: string, args: Args): string {
