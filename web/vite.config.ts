@@ -1,5 +1,4 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { inHead, tight } from './scripts/ahead'
 import { messages } from './scripts/toml'
@@ -9,15 +8,17 @@ const server = `http://127.0.0.1:${process.env.STONEHENGE_PORT ?? 8000}`
 
 const BASE = /\/src\/(main\.ts|parts\/(Card|Icon|Avatar)\.svelte|lib\/(api|later|seats)\.ts)$/
 // Most people come to the first page or to a table of Wizard: their styles are one file.
-const EARLY_STYLES = /\/src\/(pages\/(Home|Table)|home|table|parts|boards\/wizard)\b.*\.svelte\?.*lang\.css/
+const EARLY_STYLES = new RegExp([
+  'pages/(Home|Table)',
+  'home/(GameCard|Join|Lobby|Picture|Running|Scene|Top)',
+  'table/(Bar|Herald|Lost|Play|Spinner|Still)',
+  'parts/\\w+',
+  'boards/wizard/\\w+',
+].map((path) => `/src/${path}\\.svelte\\?.*lang\\.css`).join('|'))
 
 export default defineConfig({
   plugins: [svelte(), messages(), inHead(), worker(), tight()],
   resolve: {
-    // Messages are parsed at build time, so the parser stays at home.
-    alias: process.env.VITEST
-      ? {}
-      : { '@formatjs/icu-messageformat-parser': fileURLToPath(new URL('node_modules/@formatjs/icu-messageformat-parser/no-parser.js', import.meta.url)) },
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },
   build: {

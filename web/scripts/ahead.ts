@@ -59,8 +59,9 @@ async function early(): Promise<string> {
 /** The bundler's own few bytes are written where they are used, rather than asked for. */
 function inline(bundle: Bundle): void {
   const runtime = chunks(bundle).find(({ name }) => name === 'rolldown-runtime')
-  if (!runtime) return
-  const [, body, inner, outer = inner] = /^([^]*)export\{(\w+)(?: as (\w+))?\};\s*$/.exec(runtime.code)!
+  const found = /^([^]*)export\{(\w+)(?: as (\w+))?\};\s*$/.exec(runtime?.code ?? '')
+  if (!runtime || !found) return
+  const [, body, inner, outer = inner] = found
   const use = new RegExp(`import\\{${outer} as (\\w+)\\}from"\\./${runtime.fileName.split('/').pop()}";`)
   for (const chunk of chunks(bundle)) {
     chunk.code = chunk.code.replace(use, (_, name) => `const ${name}=(()=>{${body};return ${inner}})();`)
@@ -84,12 +85,21 @@ export function inHead(): Plugin {
   }
 }
 
-/** Beside every file the same packed by Brotli, which takes its time: not the server's. */
+/** What is run as soon as it is there is compiled while it is loaded, on another thread. */
+function eager(bundle: Bundle): void {
+  const first = ['main.ts', 'pages/Home.svelte', 'pages/Table.svelte', ...BOARDS.map((game) => `boards/${game}/index.ts`)]
+  for (const chunk of chunks(bundle)) {
+    if (first.some((module) => chunk.moduleIds.includes(SOURCES + module))) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+  }
+}
+
+/** Makes files quick to run and small: beside each lies the same packed by Brotli, which takes its time. */
 export function tight(): Plugin {
   return {
     name: 'stonehenge-tight',
     apply: 'build',
     enforce: 'post',
+    generateBundle: { order: 'post', handler: (_, bundle) => eager(bundle) },
     async closeBundle() {
       const { root, build } = this.environment.config
       const folder = resolve(root, build.outDir)

@@ -1,4 +1,6 @@
 // What tells a person in another tab that it is their turn, and keeps the screen awake.
+import { painted } from '../lib/later'
+
 const NAME = 'Stonehenge'
 const DOT = '<circle cx="48" cy="16" r="13" fill="#52E5CB" stroke="#191B16" stroke-width="4"/></svg>'
 let plain: string | null = null
@@ -21,7 +23,7 @@ export function show(title: string, turn: boolean): void {
   if (!link) return
   plain ??= link.href
   if (!turn) link.href = plain
-  else void withDot().then((drawn) => document.title.startsWith('●') && (link.href = drawn), () => undefined)
+  else painted(() => void withDot().then((drawn) => document.title.startsWith('●') && (link.href = drawn), () => undefined))
 }
 
 /** Keeps the screen on until the returned function is called. */
