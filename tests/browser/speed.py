@@ -40,16 +40,17 @@ WATCH = """window.cardSeen = new Promise((done) => {
     const seen = new MutationObserver(look)
     seen.observe(document, {childList: true, subtree: true})
 })"""
-# The length of every frame while cards are dealt, from the first to the last.
+# The length of every frame while cards are dealt, from the first to the last; asking for anything
+# else meanwhile would take time itself.
 FRAMES = """() => { window.dealing = (async () => {
     const next = () => new Promise(requestAnimationFrame)
-    const slots = () => [...document.querySelectorAll('.hand .slot')]
-    const moving = () => slots().some((each) => each.getAnimations().length)
+    const slots = document.querySelector('.hand').getElementsByClassName('slot')
     const lengths = []
-    let last = await next()
-    while (slots().length < 20 || moving()) {
+    let [last, begun] = [await next(), 0]
+    while (!begun || last - begun < 20 * 75 + 320) {
         const now = await next()
-        if (slots().length > 1) lengths.push(now - last)
+        if (slots.length > 1) begun ||= last
+        if (begun) lengths.push(now - last)
         last = now
     }
     return lengths
@@ -81,10 +82,11 @@ def first_card(look: Window, path: str, page: str) -> float:
     return float(look.page.evaluate("window.cardSeen")) / 1000
 
 
-def seated(at: Running, seats: int, rounds: str) -> dict[str, Any]:
+def seated(at: Running, seats: int, rounds: str, pace: str = "off") -> dict[str, Any]:
     """A seat in a running game of Wizard with bots."""
     bots = {str(seat): "easy" for seat in range(1, seats)}
-    return seat_of(made(at, seats=seats, bots=bots, options={"rounds": rounds}), "wizard")
+    table = made(at, seats=seats, bots=bots, options={"rounds": rounds}, pace=pace)
+    return seat_of(table, "wizard")
 
 
 def cards(browser: Browser, at: Running, times: int, files: bool) -> None:
@@ -104,8 +106,8 @@ def cards(browser: Browser, at: Running, times: int, files: bool) -> None:
 
 
 def frames(browser: Browser, at: Running) -> None:
-    """How long the frames are while twenty cards are dealt."""
-    seat = seated(at, 3, "1,20")
+    """How long the frames are while twenty cards are dealt, with bots that take their time."""
+    seat = seated(at, 3, "1,20", pace="normal")
     with window(browser, at, size=PHONE, seat=seat, settings={"speed": "normal"}) as look:
         player = Player(look)
         player.sit(seat["table"])

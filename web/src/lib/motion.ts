@@ -46,9 +46,13 @@ export function dealt(_node: Element, { at, still }: { at: number; still: boolea
     delay: at * lasting(DEAL),
     duration: lasting(FLY),
     easing: cubicOut,
-    css: (t, u) => `opacity: ${Math.min(1, t * 3)}; translate: 0 ${-220 * u}px; scale: ${0.6 + 0.4 * t}`,
+    // No scale: the figures of a card would be laid out anew in every frame.
+    css: (t, u) => `opacity: ${Math.min(1, t * 3)}; translate: 0 ${-220 * u}px`,
   }
 }
+
+/** How many frames later a card of a deal is drawn: two a frame, long before they are seen. */
+export const ahead = (at: number): number => (lasting(DEAL) ? at >> 1 : 0)
 
 /** A finished trick goes to whoever took it. */
 export function sweep(_node: Element, { x, y, still }: { x: number; y: number; still: boolean }): TransitionConfig {
