@@ -177,26 +177,29 @@ def test_a_table_that_cannot_be_is_refused_by_name(
 
 
 @pytest.mark.parametrize(
-    ("method", "path", "status", "error"),
+    ("method", "path", "status", "error", "args"),
     [
-        ("GET", "/api/tables/nothing", 404, "no-such-table"),
-        ("GET", f"/api/tables/{'x' * 200}", 404, "no-such-table"),
-        ("GET", "/nothing", 404, "not-found"),
-        ("GET", "/../../etc/passwd", 404, "not-found"),
-        ("GET", "/%2e%2e/%2e%2e/pyproject.toml", 404, "not-found"),
-        ("DELETE", "/api/tables", 405, "method-not-allowed"),
-        ("POST", "/api/tables", 422, "malformed"),
-        ("GET", "/api/people/me", 401, "bad-token"),
-        ("GET", "/api/words/xx/wizard", 404, "not-found"),
+        ("GET", "/api/tables/nothing", 404, "no-such-table", {}),
+        ("GET", f"/api/tables/{'x' * 200}", 404, "no-such-table", {}),
+        ("GET", "/nothing", 404, "not-found", {}),
+        ("GET", "/../../etc/passwd", 404, "not-found", {}),
+        ("GET", "/%2e%2e/%2e%2e/pyproject.toml", 404, "not-found", {}),
+        ("DELETE", "/api/tables", 405, "method-not-allowed", {}),
+        ("POST", "/api/tables", 422, "malformed", {"field": "body"}),
+        ("GET", "/api/people/me", 401, "bad-token", {}),
+        ("GET", "/api/words/xx/wizard", 404, "not-found", {}),
     ],
 )
 def test_errors_have_one_shape(
-    server: Running, method: str, path: str, status: int, error: str
+    server: Running, method: str, path: str, status: int, error: str, args: dict[str, str]
 ) -> None:
+    headers = {"Content-Type": "application/json"}
+    body = b"{" if method == "POST" else None
     with server.client() as client:
-        answer = client.request(method, path, content=b"{" if method == "POST" else None)
+        answer = client.request(method, path, content=body, headers=headers)
     assert (answer.status_code, answer.json()["error"]) == (status, error)
     assert set(answer.json()) == {"error", "detail", "args"}
+    assert answer.json()["args"] == args
 
 
 def test_every_answer_protects_its_reader(server: Running) -> None:
@@ -260,6 +263,17 @@ def test_what_can_be_known_without_a_table(server: Running) -> None:
             assert f"stonehenge_{name} " in text
 
 
+def test_every_refusal_is_counted(server: Running) -> None:
+    # Those of the rules and of the table were left out.
+    table, tokens = full(server)
+    with sit(server, table, tokens[0]) as socket, server.client() as client:
+        hear(socket, "view")
+        before = counted(client.get("/metrics").text, "refused")
+        say(socket, type="act", id="1", n=-1, act="bid 0")
+        hear(socket, "refused")
+        assert counted(client.get("/metrics").text, "refused") == before + 1
+
+
 def test_tables_go_on_after_a_restart_with_their_clocks(tmp_path: Path) -> None:
     with running(tmp_path) as first:
         table, tokens = full(first, clock={"bank": 300, "increment": 2})
@@ -317,10 +331,10 @@ def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) 
     with running(tmp_path) as at, at.client() as client:
         patience = monotonic() + PATIENCE
         # One for the deal, and the others are moves that a bot makes when time is up.
-        while moves(client.get("/metrics").text) < 3:
+        while counted(client.get("/metrics").text, "moves") < 3:
             assert monotonic() < patience
             sleep(0.1)
 
 
-def moves(metrics: str) -> int:
-    return int(re.findall(r"^stonehenge_moves_total (\d+)", metrics, re.M)[0])
+def counted(metrics: str, name: str) -> int:
+    return int(re.findall(rf"^stonehenge_{name}_total (\d+)", metrics, re.M)[0])

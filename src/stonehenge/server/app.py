@@ -93,13 +93,16 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def on_malformed(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
-        field = ".".join(str(part)[:40] for part in first["loc"] if part != "body")
+        # Of a body that is no JSON only the place of the fault is known, which names no field.
+        named = () if first["type"] == "json_invalid" else first["loc"]
+        field = ".".join(str(part)[:40] for part in named if part != "body")
         return answer(request, Refusal("malformed", "", {"field": field or "body"}))
 
     @app.exception_handler(HTTPException)
     async def on_http(request: Request, error: HTTPException) -> Response:
         names = {404: "not-found", 405: "method-not-allowed"}
-        refusal = Refusal(names.get(error.status_code, "malformed"), "", {"field": "body"})
+        name = names.get(error.status_code)
+        refusal = Refusal(name, "") if name else Refusal("malformed", "", {"field": "body"})
         reply = answer(request, refusal, error.status_code)
         reply.headers.update(error.headers or {})
         return reply

@@ -30,7 +30,7 @@ from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept
 from stonehenge.tables.table import Body, Table
 from stonehenge.tables.wishes import Wish, malformed
 
-ACKNOWLEDGED = b'{"type":"ok"'
+ACKNOWLEDGED, REFUSED = b'{"type":"ok"', b'{"type":"refused"'
 
 log = logging.getLogger("stonehenge.server")
 
@@ -93,6 +93,7 @@ class Room:
                     spare = effect
                 else:
                     effect.to.send(effect.message)
+                    rooms.metrics.counts["refused"] += effect.message.startswith(REFUSED)
                 continue
             match effect:
                 case Write(addition):
