@@ -88,6 +88,31 @@ def test_a_result_says_which_game_of_the_table_it_was_and_when() -> None:
         room.wish(0, type="vote", kind="rematch")
 
 
+def test_what_a_table_decided_about_words_outlives_the_game_and_the_server() -> None:
+    room = Parlour(3, {"judge": "wordlist+vote"}, game="quiddler")
+    decided: tuple[tuple[str, bool], ...] = ()
+    for number in range(2):
+        while room.table.status == "playing":
+            seat = min(room.table.waiting())
+            offers = room.offers(seat)
+            # Whoever can lays and doubts; a word that was voted on is not voted on again.
+            wanted = ("lay", "challenge") if number == 0 else ("lay", "pass")
+            room.act(seat, next((text for text in offers if text.startswith(wanted)), offers[-1]))
+        if number == 0:
+            decided = room.table.state.house
+            assert decided
+            for voter in range(3):
+                room.wish(voter, type="vote", kind="rematch")
+            room.open()
+            shown = room.join(0)["view"]["house"]
+            assert shown == [{"word": word, "valid": valid} for word, valid in decided]
+    first, second = history.records("t", room.entries)
+    assert "house_list" not in first.options
+    for record in (first, second):
+        *_, last = records.replay(records.read(records.write(record)))
+        assert last.after.house[: len(decided)] == decided
+
+
 def test_the_record_leaves_out_what_was_taken_back() -> None:
     room = Parlour()
     while room.table.status == "playing":

@@ -9,6 +9,7 @@ from stonehenge.bots.vocabulary import knows_all, vocabulary
 from stonehenge.dice import Dice
 from stonehenge.quiddler import Action, View, belief, match
 from stonehenge.quiddler.deck import Word
+from stonehenge.quiddler.judge import spelled_out
 from stonehenge.quiddler.notation import Challenge, Pass, Vote
 from stonehenge.quiddler.options import Options
 from stonehenge.words.lexicon import spelled
@@ -93,7 +94,9 @@ def stakes(view: View, name: str, dice: Dice) -> dict[Action, float]:
 
 def expected(view: View, state: match.Match, doubt: Challenge, name: str) -> float:
     """What a doubt brings if the word stands and if it does not, as the game scores it."""
-    chance = likely(view.options, view.listed, name, view.laid[doubt.target][doubt.word])
+    word = view.laid[doubt.target][doubt.word]
+    decided = dict(view.house).get(spelled_out(word).lower())
+    chance = likely(view.options, view.listed, name, word) if decided is None else float(decided)
     before, stands, falls = (lead(view, state, doubt, valid) for valid in (None, True, False))
     return chance * stands + (1 - chance) * falls - before
 

@@ -18,7 +18,7 @@ from stonehenge.quiddler import (
 )
 from stonehenge.quiddler import options as house_rules
 from stonehenge.quiddler import view as views
-from stonehenge.quiddler.judge import Judge, by_lexicon, without_list
+from stonehenge.quiddler.judge import Judge, at_table, by_lexicon, without_list
 from stonehenge.quiddler.match import Match
 from stonehenge.quiddler.notation import Action
 from stonehenge.quiddler.solo import Solo
@@ -75,6 +75,11 @@ class Quiddler:
         """Every option with its value."""
         return state.options.as_dict()
 
+    def rematch(self, state: State) -> dict[str, object]:
+        """What another game at the same table has for options besides: its house list. [QA-04]"""
+        house = state.options.house if isinstance(state, Solo) else state.house
+        return {house_rules.HOUSE_LIST: house_rules.write_house(house)} if house else {}
+
     def waiting(self, state: State) -> frozenset[Seat]:
         """Who may act now."""
         return solo.waiting(state) if isinstance(state, Solo) else match.waiting(state)
@@ -82,19 +87,19 @@ class Quiddler:
     def offers(self, state: State, seat: Seat) -> list[Action]:
         """What a seat may do now; of the ways to lay cards out only a few."""
         if isinstance(state, Solo):
-            return solo.offers(state, seat, self.judge)
+            return solo.offers(state, seat, at_table(self.judge, state.options.house))
         return match.offers(state, seat, self.judge)
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal | None:
         """Why not, or None when it may be done."""
         if isinstance(state, Solo):
-            return solo.refusal(state, seat, action, self.judge)
+            return solo.refusal(state, seat, action, at_table(self.judge, state.options.house))
         return match.refusal(state, seat, action, self.judge)
 
     def apply(self, state: State, seat: Seat, action: Action) -> State:
         """The state after it, or IllegalAction."""
         if isinstance(state, Solo):
-            return solo.apply(state, seat, action, self.judge)
+            return solo.apply(state, seat, action, at_table(self.judge, state.options.house))
         return match.apply(state, seat, action, self.judge)
 
     def chance(self, state: State, dice: Dice) -> Action:
@@ -106,7 +111,7 @@ class Quiddler:
     def view(self, state: State, seat: Seat | None) -> View | SoloView:
         """What a seat may see, or a spectator (None)."""
         if isinstance(state, Solo):
-            return views.solo_view(state, seat, self.judge)
+            return views.solo_view(state, seat, at_table(self.judge, state.options.house))
         return views.view(state, seat, self.judge)
 
     def guess(self, view: View | SoloView, dice: Dice) -> State:

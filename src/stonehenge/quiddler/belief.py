@@ -27,7 +27,7 @@ def guess(seen: View, dice: Dice) -> Match:
     )
     t.known, t.discards, t.laid = list(seen.known), seen.discards, list(seen.laid)
     t.ruled, t.ruling, t.votes = seen.ruled, seen.ruling, seen.votes
-    state.sheet = seen.sheet
+    state.sheet, state.house = seen.sheet, seen.house
     t.hands, t.pile = hidden_cards(seen, dice)
     t.said = tuple(spoken(t, statement, dice) for statement in seen.said)
     return state

@@ -2,7 +2,7 @@
 
 from stonehenge.dice import Dice, shuffled
 from stonehenge.quiddler import rules
-from stonehenge.quiddler.judge import Judge, known
+from stonehenge.quiddler.judge import Judge, at_table, known, spelled_out
 from stonehenge.quiddler.match import Match, hand_size, may_overrule, next_dealer
 from stonehenge.quiddler.notation import (
     INVALID,
@@ -27,13 +27,16 @@ def chance(state: Match, dice: Dice, judge: Judge) -> Action:
         return Top(t.pile[dice.below(len(t.pile))])
     if t.phase == RESHUFFLE:
         return Reshuffle()
-    _, target, word = rules.case(t)
-    answer = known(judge, t.deck, t.laid[target][word])
+    _, target, at = rules.case(t)
+    word = t.laid[target][at]
+    answer = known(at_table(judge, state.house), t.deck, word)
     if answer is None:
         return Verdict(NO_LIST)
     if answer:
         return Verdict(VALID)
-    return Verdict(UNKNOWN if may_overrule(state) else INVALID)
+    # What the table has decided once is not voted on again.
+    decided = spelled_out(word).lower() in dict(state.house)
+    return Verdict(UNKNOWN if may_overrule(state) and not decided else INVALID)
 
 
 def dealt(state: Match, dice: Dice) -> Deal:

@@ -7,6 +7,7 @@ so that a record plays out again without any list.
 from typing import Protocol
 
 from stonehenge.quiddler.deck import Deck, Word
+from stonehenge.quiddler.options import House
 from stonehenge.words import LexiconError, load
 
 
@@ -29,6 +30,16 @@ def by_lexicon(lexicon: str, word: str) -> bool | None:
         return load(lexicon).contains(word)
     except (LexiconError, ValueError):
         return None
+
+
+def at_table(judge: Judge, house: House) -> Judge:
+    """The judge of a table: its own list comes before the list of the language. [QA-04]"""
+    own = dict(house)
+
+    def answer(lexicon: str, word: str) -> bool | None:
+        return own[word] if word in own else judge(lexicon, word)
+
+    return answer if own else judge
 
 
 def spelled_out(word: Word) -> str:

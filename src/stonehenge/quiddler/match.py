@@ -8,7 +8,7 @@ from stonehenge.cards import Seat
 from stonehenge.game import NATURE, IllegalAction, Refusal
 from stonehenge.quiddler import rules
 from stonehenge.quiddler.deck import Word
-from stonehenge.quiddler.judge import Judge, known, spelled_out
+from stonehenge.quiddler.judge import Judge, at_table, known, spelled_out
 from stonehenge.quiddler.notation import (
     DISCARD,
     INVALID,
@@ -28,7 +28,7 @@ from stonehenge.quiddler.notation import (
     Verdict,
     Vote,
 )
-from stonehenge.quiddler.options import FIRST_HAND, ROUNDS, Options
+from stonehenge.quiddler.options import FIRST_HAND, ROUNDS, House, Options
 from stonehenge.quiddler.rules import (
     DEAL,
     DRAW,
@@ -62,6 +62,7 @@ class Match:
     options: Options
     table: Table
     sheet: tuple[Row, ...] = ()
+    house: House = ()  # what this table has decided about words
 
     @property
     def round(self) -> int:
@@ -96,7 +97,7 @@ def start(seats: int, options: Options) -> Match:
         ruling="",
         votes=(),
     )
-    return Match(options, table)
+    return Match(options, table, house=options.house)
 
 
 def hand_size(state: Match) -> int:
@@ -224,8 +225,9 @@ def lay_refusal(state: Match, lay: Lay, judge: Judge) -> Refusal | None:
 def word_refusal(state: Match, words: tuple[Word, ...], judge: Judge) -> Refusal | None:
     """A strict table lets only words of the list be laid. [Q-40, QA-03]"""
     if state.options.validation == "strict":
+        own = at_table(judge, state.house)
         for word in words:
-            if known(judge, state.options.deck, word) is False:
+            if known(own, state.options.deck, word) is False:
                 return Refusal("unknown-word", "Q-40", {"word": spelled_out(word)})
     return None
 
@@ -280,9 +282,18 @@ def apply(state: Match, seat: Seat, action: Action, judge: Judge) -> Match:
         raise IllegalAction(refused)
     after = copied(state)
     happen(after.table, seat, action)
+    if isinstance(action, Vote) and len(after.table.ruled) > len(state.table.ruled):
+        after.house = enlisted(after)
     if after.table.phase == DEAL:
         score(after)
     return after
+
+
+def enlisted(state: Match) -> House:
+    """The house list with the word that the table has just decided about. [QA-04]"""
+    _, target, word, valid = state.table.ruled[-1]
+    text = spelled_out(state.table.laid[target][word]).lower()
+    return tuple(sorted({**dict(state.house), text: valid}.items()))
 
 
 def happen(t: Table, seat: Seat, action: Action) -> None:
@@ -345,7 +356,7 @@ def copied(state: Match) -> Match:
         ruling=t.ruling,
         votes=t.votes,
     )
-    return Match(state.options, table, state.sheet)
+    return Match(state.options, table, state.sheet, state.house)
 
 
 def score(state: Match) -> None:

@@ -1,8 +1,9 @@
 """The house rules of Quiddler: what a host may choose before the first deal."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, cast
+from unicodedata import normalize
 
 from stonehenge.game import InvalidOptions, Refusal
 from stonehenge.house import check, check_seats, spelled
@@ -16,10 +17,17 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "ch_letters": (1, 2),
     "dictionary_offturn": (False, True),
 }
+# Words that this table allows or denies: no choice among values, so it is in no list of them.
+HOUSE_LIST = "house_list"
+LONGEST_LIST = 500
 LEAST, MOST = 1, 8
 ROUNDS = 7
 FIRST_HAND = 4  # and one card more in every round [Q-06]
 SOLO_CARDS = 48
+
+
+# Words in small letters, and whether they count at this table.
+House = tuple[tuple[str, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +40,13 @@ class Options:
     two_player_bonus: str = "longest"
     ch_letters: int = 1
     dictionary_offturn: bool = False
+    house: House = ()
 
     def as_dict(self) -> dict[str, object]:
         """The options as the record keeps them; a deck of one's own with all its cards."""
-        told = {field.name: getattr(self, field.name) for field in fields(self)}
+        told = {key: getattr(self, key) for key in CHOICES}
+        if self.house:
+            told[HOUSE_LIST] = write_house(self.house)
         ours = self.deck.name in BUILT_IN and self.deck == built_in(self.deck.name)
         return {**told, "deck": self.deck.name if ours else self.deck.as_dict()}
 
@@ -43,13 +54,34 @@ class Options:
 def options_from(chosen: Mapping[str, object], seats: int) -> Options:
     """The options a host chose, the defaults for the rest; or InvalidOptions."""
     check_seats(seats, LEAST, MOST, "Q-01")
-    check(chosen, CHOICES, free=["deck"])
+    check(chosen, {**CHOICES, HOUSE_LIST: ()}, free=["deck", HOUSE_LIST])
     deck = deck_of(chosen.get("deck", "cs"))
+    house = read_house(chosen.get(HOUSE_LIST, ""))
     needed = SOLO_CARDS if seats == 1 else seats * (FIRST_HAND + ROUNDS - 1) + 2
     if deck.total < needed:
         told = {"deck": deck.name, "total": deck.total, "needed": needed}
         raise InvalidOptions(Refusal("deck-too-small", "Q-06", told))
-    return Options(**cast(Any, {**chosen, "deck": deck}))
+    given = {key: value for key, value in chosen.items() if key != HOUSE_LIST}
+    return Options(**cast(Any, {**given, "deck": deck, "house": house}))
+
+
+def write_house(house: House) -> str:
+    """A house list as text: allowed words, and denied ones after a minus sign."""
+    return ",".join(word if valid else f"-{word}" for word, valid in house)
+
+
+def read_house(chosen: object) -> House:
+    """The house list that a text names, sorted; or InvalidOptions. [QA-04]"""
+    found: dict[str, bool] = {}
+    parts = chosen.split(",") if isinstance(chosen, str) and chosen else []
+    for part in parts:
+        word = normalize("NFC", part.strip().removeprefix("-")).lower()
+        found[word] = not part.strip().startswith("-")
+    words = all(word.isalpha() and len(word) > 1 for word in found)
+    if not isinstance(chosen, str) or len(parts) > LONGEST_LIST or not words:
+        told = {"key": HOUSE_LIST, "value": spelled(chosen)[:100], "known": "word,-word"}
+        raise InvalidOptions(Refusal("option-value", "QA-04", told))
+    return tuple(sorted(found.items()))
 
 
 def deck_of(chosen: object) -> Deck:

@@ -18,6 +18,7 @@ Fields stand in any order with two spaces between them; what is missing is empty
     ruled      challenger:target.word:valid or :invalid, - for no challenger
     ruling     unknown or no-list, while the table votes
     votes      seat:valid or seat:invalid, in the order of voting
+    house      words that the table has decided about: word, or -word, separated by commas
 All other cards are in the draw pile. The solo game has seats, options, phase (setup spell
 fill over), piles (from the top card down, separated by |) and words.
 """
@@ -43,13 +44,23 @@ from stonehenge.quiddler.notation import (
     write_hands,
     write_word,
 )
-from stonehenge.quiddler.options import CHOICES, ROUNDS, Options, options_from
+from stonehenge.quiddler.options import (
+    CHOICES,
+    HOUSE_LIST,
+    ROUNDS,
+    House,
+    Options,
+    options_from,
+    read_house,
+    write_house,
+)
 from stonehenge.quiddler.rules import NONE, Case, Ruled, Table, without_all
 from stonehenge.quiddler.solo import PLACES, Solo
 
 FIELDS = (
     *("seats", "options", "sheet", "dealer", "phase", "turn", "turns", "out", "hands", "known"),
-    *("discards", "laid", "said", "ruled", "ruling", "votes", "piles", "words"),
+    *("discards", "laid", "said", "ruled", "ruling", "votes", "house"),
+    *("piles", "words"),
 )
 
 
@@ -58,7 +69,7 @@ def write_options(options: Options) -> str:
     told = options.as_dict()
     if not isinstance(told["deck"], str):
         told["deck"] = json.dumps(told["deck"], separators=(",", ":")).replace(" ", r"\u0020")
-    return house.written(told, Options().as_dict())
+    return house.written(told, {**Options().as_dict(), HOUSE_LIST: ""})
 
 
 def show(state: Match) -> str:
@@ -81,6 +92,7 @@ def show(state: Match) -> str:
             "ruled": " ".join(map(write_ruled, t.ruled)),
             "ruling": t.ruling,
             "votes": " ".join(f"{seat}:{VALID if yes else INVALID}" for seat, yes in t.votes),
+            "house": write_house(state.house) if state.house != state.options.house else "",
         }
     return write_fields(fields)
 
@@ -174,9 +186,19 @@ def fill_in(state: Match, fields: dict[str, str]) -> None:
     if fields["ruling"]:
         t.ruling = (UNKNOWN, NO_LIST)[read_name(fields["ruling"], (UNKNOWN, NO_LIST))]
     t.votes = tuple(read_vote(word, t.seats) for word in fields["votes"].split())
+    if fields["house"]:
+        state.house = read_own_list(fields["house"])
     t.pile = rest(t.deck, [*t.hands, t.discards, *(w for words in t.laid for w in words)])
     for fault in faults(state):
         raise InvalidNotation(f"no such position: {fault}")
+
+
+def read_own_list(text: str) -> House:
+    """The words that a table has decided about."""
+    try:
+        return read_house(text)
+    except Refused as error:
+        raise InvalidNotation(f"not a house list: {text!r} (want word,-word)") from error
 
 
 def faults(state: Match) -> Iterator[str]:

@@ -8,7 +8,7 @@ from stonehenge.quiddler.deck import Face, Hand, Word
 from stonehenge.quiddler.judge import Judge, has_list
 from stonehenge.quiddler.match import Match, Row
 from stonehenge.quiddler.notation import Action
-from stonehenge.quiddler.options import Options
+from stonehenge.quiddler.options import House, Options
 from stonehenge.quiddler.rules import (
     DEAL,
     FACE_DOWN,
@@ -53,6 +53,7 @@ class View:
     votes: tuple[tuple[Seat, bool], ...]
     totals: tuple[int, ...]
     sheet: tuple[Row, ...]
+    house: House  # the words that this table has decided about
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ def view(state: Match, seat: Seat | None, judge: Judge) -> View:
         votes=t.votes,
         totals=state.totals,
         sheet=state.sheet,
+        house=state.house,
     )
 
 

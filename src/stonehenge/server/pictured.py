@@ -5,7 +5,7 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 Options = dict[str, Any]
 Card = str
@@ -235,6 +235,13 @@ class QuiddlerRow(Shape):
     longest: int | None
 
 
+class HouseWord(Shape):
+    """A word of the house list."""
+
+    word: str
+    valid: bool
+
+
 class QuiddlerView(Shape):
     """A table of Quiddler as a seat or a spectator sees it."""
 
@@ -269,6 +276,7 @@ class QuiddlerView(Shape):
     ruled: list[QuiddlerRuled]
     votes: list[QuiddlerVote]
     sheet: list[QuiddlerRow]
+    house: list[HouseWord] = Field(description="The words that this table has decided about.")
 
 
 class QuiddlerSoloView(Shape):

@@ -96,7 +96,7 @@ def add_tables(app: FastAPI) -> None:
         seats = range(table.seats)
         laid = [[list(word) for word in table.laid[seat]] for seat in seats]
         cards = [[*table.hands[seat], *(c for word in laid[seat] for c in word)] for seat in seats]
-        work = rooms.helpers.do(scribes.layouts, deck.lexicon, deck.points, ch, cards)
+        work = rooms.helpers.do(scribes.layouts, deck.lexicon, found.house, deck.points, ch, cards)
         best = sound(await work)
         told = [
             {"seat": seat, "cards": cards[seat], "laid": laid[seat], "best": best[seat]}
@@ -111,5 +111,5 @@ def add_tables(app: FastAPI) -> None:
         if not getattr(view, "look_up", False) or len(word) > scribes.LONGEST_WORD:
             raise refused("no-dictionary")
         lexicon = view.options.deck.lexicon
-        told: Body = sound(await rooms.helpers.do(scribes.looked_up, lexicon, word))
+        told: Body = sound(await rooms.helpers.do(scribes.looked_up, lexicon, view.house, word))
         return told

@@ -15,10 +15,11 @@ from stonehenge.dice import Seeded
 from stonehenge.game import Reason, Refusal, Refused
 from stonehenge.games import GAMES
 from stonehenge.house import spelled
+from stonehenge.quiddler.options import House
 from stonehenge.record import AnyGame, fault
 from stonehenge.tables.replays import Eyes, replayed
 from stonehenge.tables.table import Body
-from stonehenge.words import LexiconError, load
+from stonehenge.words import Lexicon, LexiconError, load
 from stonehenge.words.solver import Hand, Layout, best
 
 P = ParamSpec("P")
@@ -86,13 +87,20 @@ def why(game: AnyGame, view: Any, trick: int | None) -> Reason | None:
     return game.why(view)
 
 
+def at_table(lexicon: str, house: House) -> Lexicon:
+    """The words of a language, less and more what a table has decided; or LexiconError."""
+    allow = [word for word, valid in house if valid]
+    deny = [word for word, valid in house if not valid]
+    return load(lexicon).ruled(allow, deny) if house else load(lexicon)
+
+
 @told_or_refused
 def layouts(
-    lexicon: str, points: dict[str, int], ch: int, hands: Sequence[Sequence[str]]
+    lexicon: str, house: House, points: dict[str, int], ch: int, hands: Sequence[Sequence[str]]
 ) -> list[Body | None]:
     """The best words of every hand; None without a list of words."""
     try:
-        words = load(lexicon)
+        words = at_table(lexicon, house)
     except (LexiconError, ValueError):
         return [None] * len(hands)
     return [laid_out(best(words, Hand.of(hand, points), ch=ch)) for hand in hands]
@@ -106,10 +114,10 @@ def laid_out(found: Layout | None) -> Body | None:
 
 
 @told_or_refused
-def looked_up(lexicon: str, word: str) -> Body:
-    """What the dictionary says about a word."""
+def looked_up(lexicon: str, house: House, word: str) -> Body:
+    """What the dictionary says about a word, and before it the table's own list."""
     try:
-        verdict = load(lexicon).verdict(word)
+        verdict = at_table(lexicon, house).verdict(word)
     except (LexiconError, ValueError):
         raise Refused(Refusal("no-list", "")) from None
     return {"word": word, "valid": verdict.valid, "verdict": verdict.name, "rule": verdict.rule}

@@ -268,6 +268,9 @@ class Table:
         self.secret = secret
         self.last.clear()
         self.scored = None
+        # What a table has decided about words stays decided.
+        if hasattr(self.game, "rematch"):
+            self.options = {**self.options, **self.game.rematch(self.state)}
         self.state = self.game.start(self.seats, self.options)
         self.begin()
 

@@ -441,6 +441,10 @@ export interface QuiddlerView {
   ruled: QuiddlerRuled[]
   votes: QuiddlerVote[]
   sheet: QuiddlerRow[]
+  /**
+   * The words that this table has decided about.
+   */
+  house: HouseWord[]
 }
 /**
  * A doubted word: who doubts it (null for the judge), whose it is, which it is.
@@ -473,6 +477,13 @@ export interface QuiddlerRow {
   points: number[]
   most: number | null
   longest: number | null
+}
+/**
+ * A word of the house list.
+ */
+export interface HouseWord {
+  word: string
+  valid: boolean
 }
 /**
  * Quiddler for one.

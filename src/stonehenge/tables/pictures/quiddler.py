@@ -67,6 +67,7 @@ QUIDDLER = Painter(
         "ruled": lambda view: [ruled(each) for each in view.ruled],
         "votes": lambda view: [{"seat": seat, "valid": valid} for seat, valid in view.votes],
         "sheet": lambda view: [quiddler_row(row) for row in view.sheet],
+        "house": lambda view: [{"word": word, "valid": valid} for word, valid in view.house],
     },
     reveal=lambda state, view: replace(
         view, hands=tuple(state.table.hands), said=tuple(state.table.said)
