@@ -131,7 +131,6 @@ def picture(browser: Browser, at: Running, shown: Shown) -> None:
         each(name, path, tried_on if name == "quiddler" else None)
         if name == "wizard-play":
             each("settings", path, opened("settings"))
-            each("hint", path, advised)
         if name == "wizard-over":
             each("sheet", path, lambda look: look.page.locator("[data-open=sheet]").first.click())
             each("replay", f"/replay/{table['table']}?game=1&step=12")
@@ -141,12 +140,6 @@ def tried_on(look: Window) -> None:
     """Some letters in the tray, as somebody who looks for words."""
     for _ in range(3):
         look.page.locator(".hand [data-card]").first.dispatch_event("click")
-
-
-def advised(look: Window) -> None:
-    """What a bot would do, when it has thought."""
-    look.page.locator("[data-open=hint]").click()
-    look.page.locator("dialog .best").wait_for()
 
 
 def opened(what: str) -> Callable[[Window], None]:
