@@ -5,6 +5,7 @@ what it was writing is kept or not. Time is a number. Whatever goes wrong raises
 """
 
 import heapq
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -79,6 +80,8 @@ class World:
         house = House(pace="off" if seed % 2 else "normal", bank=2 if seed % 5 == 0 else None)
         first = made(3, {"rounds": "1-2", "bidding": ["open", "hidden"][seed % 2]}, bots, house)
         self.kept: list[Entry] = [Entry(0, 0.0, first)]
+        self.kept_n = 0
+        self.ids: Counter[tuple[int | None, str | None]] = Counter()
         self.clients = [Client(seat, f"p{seat}") for seat in range(3) if str(seat) not in bots]
         self.clients.append(Client(None, "watcher"))
         for client in self.clients[1:-1]:
@@ -117,6 +120,7 @@ class World:
         table = Table.replay("t", [entry.body for entry in self.kept])
         self.desk = self.kind(table, Movers(Seeded.of(self.life)))
         self.writing: list[Addition] = []
+        self.rings: float | None = None
         self.do(self.desk.wake_up(self.now))
         for client in self.clients:
             self.at(self.random.uniform(0, 0.5), partial(self.connect, client))
@@ -134,7 +138,10 @@ class World:
     def keep(self, addition: Addition) -> None:
         if addition.entry.number != len(self.kept):
             raise Broken(f"entry {addition.entry.number} after {len(self.kept) - 1}")
-        self.kept.append(orjson_copy(addition.entry))
+        entry = orjson_copy(addition.entry)
+        self.kept.append(entry)
+        self.kept_n += entry.body["do"] in ("act", "chance")
+        self.ids[entry.body.get("seat"), entry.body.get("id")] += 1
 
     def do(self, effects: list[Effect]) -> None:
         life = self.life
@@ -151,10 +158,16 @@ class World:
                     self.at(effect.delay + self.random.expovariate(20), self.live(life, answered))
                 case Drop() | Reload():
                     raise Broken("nobody was kicked, and nobody else writes")
-        if (due := self.desk.due()) is not None:
-            self.at(
-                max(0.0, due - self.now), self.live(life, lambda: self.do(self.desk.wake(self.now)))
-            )
+        due = self.desk.due()
+        if due is not None and due != self.rings:
+            # As a server's timer: what was set before and is too early wakes nobody.
+            self.at(max(0.0, due - self.now), self.live(life, partial(self.ring, due)))
+        self.rings = due
+
+    def ring(self, due: float) -> None:
+        if due == self.rings:
+            self.rings = None
+            self.do(self.desk.wake(self.now))
 
     def live(self, life: int, do: Callable[[], None]) -> Callable[[], None]:
         """What happens only if the server has not been started again since."""
@@ -180,19 +193,16 @@ class World:
         client, connection = to
         told = orjson.loads(message)
         if told["type"] == "ok":
-            kept = [e.body.get("id") for e in self.kept if e.body.get("seat") == client.seat]
-            if kept.count(told["id"]) != 1:
-                raise Broken(f"acknowledged, and {kept.count(told['id'])} times there: {told}")
-        if told["type"] == "view" and told["n"] > self.kept_n():
+            times = self.ids[client.seat, told["id"]]
+            if times != 1:
+                raise Broken(f"acknowledged, and {times} times there: {told}")
+        if told["type"] == "view" and told["n"] > self.kept_n:
             raise Broken("told before it was kept")
         late = self.random.expovariate(30)
         # A connection keeps the order of its messages.
         client_at = max(self.now + late, getattr(self, f"_{client.name}{connection}", 0.0))
         setattr(self, f"_{client.name}{connection}", client_at + 1e-9)
         self.at(client_at - self.now, lambda: self.hear(client, connection, told))
-
-    def kept_n(self) -> int:
-        return sum(entry.body["do"] in ("act", "chance") for entry in self.kept)
 
     # The clients.
 
