@@ -12,7 +12,7 @@ from stonehenge.wizard import View
 
 # How often a bid is made by who plays simply, and by who does not; in rounds of one card
 # nobody can tell.
-SIMPLE, GOOD = 0.5, 0.67
+SIMPLE, GOOD = 0.45, 0.66
 
 
 def simple_seats(view: View, prior: float | None) -> list[float]:
