@@ -7,6 +7,8 @@ import pytest
 
 from sittings import Run
 from stonehenge import record as records
+from stonehenge.cli.bench_search import SEARCHES, rollouts
+from stonehenge.games import GAMES
 
 
 def test_the_same_seed_writes_the_same_bytes_whatever_the_jobs(
@@ -114,3 +116,10 @@ def test_the_bench_measures_every_figure(stonehenge: Run) -> None:
         assert all(value > 0 for value in figures.values())
     assert set(told["wizard"]["start_seconds"]) == {"cold", "warm"}
     assert set(told["wizard"]["memory_megabytes"]) == {"rules", "compiled"}
+    assert set(told["rollouts_per_second"]) == {"wizard greedy", "wizard balanced"}
+
+
+def test_the_search_of_every_game_is_measured() -> None:
+    assert set(SEARCHES) == set(GAMES)
+    assert rollouts("wizard", "greedy")() == rollouts("wizard", "balanced")() > 300
+    assert rollouts("quiddler", "solved hands")() == 1

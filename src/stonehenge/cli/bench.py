@@ -99,8 +99,8 @@ def work(
         for seats in range(game.least, game.most + 1):
             measure = speeds if compiled else interpreted_speed
             yield f"{name} {seats}", partial(measure, name, seats, seconds)
-    for name, policies in SEARCHES.items():
-        for policy in policies:
+    for name in games:
+        for policy in SEARCHES[name]:
             yield f"{name} {policy}", partial(searching, name, policy, seconds)
     if against:
         yield f"{against} search", partial(compare_search, seconds)

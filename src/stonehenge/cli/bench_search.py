@@ -3,26 +3,35 @@
 from collections.abc import Callable
 from typing import Any
 
+from stonehenge.bots.carodeni_search import Searcher as Brewer
 from stonehenge.bots.extreme_search import Searcher as ExtremeSearcher
+from stonehenge.bots.quiddler_easy import own
+from stonehenge.bots.vocabulary import vocabulary
 from stonehenge.bots.wizard_search import Searcher, Thought
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE
 from stonehenge.games import GAMES
+from stonehenge.words.shelf import ALL
 
-# The policies of the rollouts, each with a bot that has as many of them as it needs to be timed.
+# The policies of the rollouts, each with a bot that has as many of them as it needs to be timed;
+# Quiddler has no rollouts, its search is the solver's.
 SEARCHES: dict[str, dict[str, Any]] = {
     "wizard": {
         "greedy": Searcher(Thought(worlds=300)),
         "balanced": Searcher(Thought(worlds=300, simple=0.0)),
     },
     "extreme": {"balanced": ExtremeSearcher(worlds=100)},
+    "carodeni": {"a round ahead": Brewer(worlds=4, rounds=1)},
+    "quiddler": {"solved hands": None},
 }
 OPTIONS: dict[str, dict[str, object]] = {"wizard": {"rounds": "10"}}
+# Games that begin with bids or predictions.
+PREDICTED = ("wizard", "extreme")
 SIMULATIONS = 2000
 
 
 def position(name: str) -> Any:
-    """The view before the first card of a round with four seats; Wizard's of ten cards."""
+    """The first decision of four seats; in games with tricks before the first card."""
     game, dice = GAMES[name], Seeded.of(1)
     state = game.start(4, OPTIONS.get(name, {}))
     while True:
@@ -31,7 +40,7 @@ def position(name: str) -> Any:
             state = game.apply(state, seat, game.chance(state, dice))
             continue
         view = game.view(state, seat)
-        if game.write(view.offers[0]).startswith("play"):
+        if name not in PREDICTED or game.write(view.offers[0]).startswith("play"):
             return view
         state = game.apply(state, seat, view.offers[2])
 
@@ -39,8 +48,26 @@ def position(name: str) -> Any:
 def rollouts(name: str, policy: str) -> Callable[[], int]:
     """A function that searches once and says how many rollouts that took."""
     view, bot = position(name), SEARCHES[name][policy]
+    if bot is None:
+        return solved(view)
     bot.search(view, Seeded.of(1))
     return lambda: sum(found.tries for found in bot.search(view, Seeded.of(1)))
+
+
+def solved(view: Any) -> Callable[[], int]:
+    """A function that lays out a hand of Quiddler as well as all words allow."""
+    from stonehenge.sim.words import Solver
+    from stonehenge.words import Hand
+
+    deck = view.options.deck
+    solver, hand = Solver(vocabulary(deck.lexicon, ALL)), Hand.of(own(view), deck.points)
+    solver.front(hand, "last", 2)
+
+    def solve() -> int:
+        solver.front(hand, "last", 2)
+        return 1
+
+    return solve
 
 
 def simulations() -> Callable[[], int]:
