@@ -44,6 +44,36 @@ def test_a_rematch_is_a_new_game_with_a_new_promise() -> None:
         assert fair.verify(records.read(records.write(game))) == 2
 
 
+def test_a_rematch_is_promised_before_the_others_give_their_words() -> None:
+    # The secret was drawn with the last voice, when all words were known.
+    room = finished()
+    room.join(1)
+    room.wish(0, type="vote", kind="rematch")
+    promised = room.last("c1", "view")["table"]["vote"]["commitment"]
+    assert room.table.vote is not None
+    assert room.table.vote.secret.encode() not in b"".join(room.heard["c1"])
+    assert room.wish(1, type="words", words="abracadabra")["type"] == "ok"
+    room.open()
+    for seat in (1, 2):
+        room.wish(seat, type="vote", kind="rematch")
+    assert room.table.promise().commitment == promised
+    while room.table.status == "playing":
+        room.move()
+    first, second = history.records("t", room.entries)
+    assert [game.more["fair"]["words"] for game in (first, second)] == [[], ["abracadabra"]]
+    assert second.more["fair"]["commitment"] == promised
+    assert fair.verify(records.read(records.write(second))) == 2
+
+
+def test_a_rematch_of_old_has_the_secret_of_the_last_voice() -> None:
+    room = finished()
+    secrets = [f"{seat:064x}" for seat in range(3)]
+    for seat, secret in enumerate(secrets):
+        body = {"do": "vote", "seat": seat, "kind": "rematch", "yes": True, "secret": secret}
+        room.table.fold(body)
+    assert room.table.secret.hex() == secrets[-1]
+
+
 def test_the_lobby_and_the_next_start_of_the_server_know_whether_a_table_is_played_at() -> None:
     # A table whose game was ended by a vote was listed for ever, and a rematch was not, so
     # that after a restart its clocks stood still and its bots slept until somebody looked.

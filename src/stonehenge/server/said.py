@@ -64,11 +64,12 @@ class FairShown(Shape):
 
 
 class VoteShown(Shape):
-    """What is voted on, who asked, and who has agreed."""
+    """What is voted on, who asked, and who has agreed; of a rematch also what it promises."""
 
     kind: VoteKind
     by: int
     yes: list[int]
+    commitment: str | None = None
 
 
 class ClockShown(Shape):
@@ -260,7 +261,7 @@ class VoteWish(Shape):
 
 
 class WordsWish(Shape):
-    """Words for the shuffles, before the game."""
+    """Words for the shuffles, before the game or between two games."""
 
     type: Literal["words"]
     id: Id

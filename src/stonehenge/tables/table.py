@@ -67,6 +67,7 @@ class Vote:
     kind: str
     by: Seat
     yes: set[Seat]
+    secret: str = ""  # of another game, promised as soon as somebody wants it
 
 
 @dataclass(slots=True)
@@ -235,18 +236,16 @@ class Table:
     def count(self, body: Body) -> None:
         """A vote is opened, supported, carried or stopped."""
         carried = self.is_carried(body)
-        if carried or not body["yes"]:
-            self.vote = None
-        elif self.vote is None:
-            self.vote = Vote(body["kind"], body["seat"], {body["seat"]})
-        else:
-            self.vote.yes.add(body["seat"])
+        vote = self.vote or Vote(body["kind"], body["seat"], set(), body.get("secret", ""))
+        vote.yes.add(body["seat"])
+        self.vote = vote if body["yes"] and not carried else None
         if carried:
-            self.carry(body)
+            # Once every voice brought a secret of its own, and the last one counted.
+            self.carry(vote.kind, body.get("secret", vote.secret))
 
-    def carry(self, body: Body) -> None:
+    def carry(self, kind: str, secret: str) -> None:
         """What all wanted is done."""
-        match body["kind"]:
+        match kind:
             case "undo":
                 step = self.last.pop()
                 self.state = step.before
@@ -258,7 +257,7 @@ class Table:
                 self.n += 1
                 self.close()
             case "rematch":
-                self.again(bytes.fromhex(body["secret"]))
+                self.again(bytes.fromhex(secret))
 
     def again(self, secret: bytes) -> None:
         """Another game at the same table, with a promise of its own."""

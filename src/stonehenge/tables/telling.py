@@ -6,6 +6,7 @@ from typing import Any
 import orjson
 
 from stonehenge.cards import Seat
+from stonehenge.fair import commitment
 from stonehenge.game import Event, Refusal, Step
 from stonehenge.tables.company import Company
 from stonehenge.tables.pictures import painter
@@ -63,6 +64,8 @@ def about(table: Table, company: Company) -> Body:
             "by": table.vote.by,
             "yes": sorted(table.vote.yes),
         }
+        if table.vote.secret:
+            told["vote"]["commitment"] = commitment(bytes.fromhex(table.vote.secret))
     if table.status == OVER:
         told["scores"] = table.game.scores(table.state)
         told["winners"] = table.game.winners(table.state) if told["scores"] is not None else []

@@ -178,13 +178,13 @@ def chat(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
 
 
 def words(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
-    """Words of one's own for the shuffles, until the first deal."""
+    """Words of one's own for the shuffles, until the first deal of a game."""
     text = wish.get("words")
     if not isinstance(text, str):
         return malformed("words")
     if len(text) > LONGEST_WORDS:
         return Refusal("too-long", "", {"most": LONGEST_WORDS})
-    if table.status != OPEN:
+    if table.status == PLAYING:
         return Refusal("already-started", "")
     return Decided({"do": "words", "seat": seat, "words": text})
 
@@ -212,6 +212,8 @@ def vote(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
     if kind == "rematch" and yes:
         if refused := seats_free(table):
             return refused
+        if table.vote is not None:
+            return Decided(body)  # the secret was drawn, and promised, when the vote was opened
         body["secret"] = new_secret().hex()
     return Decided(body)
 

@@ -550,12 +550,13 @@ export interface HouseShown {
   hints: boolean
 }
 /**
- * What is voted on, who asked, and who has agreed.
+ * What is voted on, who asked, and who has agreed; of a rematch also what it promises.
  */
 export interface VoteShown {
   kind: 'undo' | 'pause' | 'end' | 'rematch'
   by: number
   yes: number[]
+  commitment?: string | null
 }
 /**
  * What was asked for is kept.
@@ -1009,7 +1010,7 @@ export interface VoteWish {
   yes?: boolean
 }
 /**
- * Words for the shuffles, before the game.
+ * Words for the shuffles, before the game or between two games.
  */
 export interface WordsWish {
   type: 'words'
