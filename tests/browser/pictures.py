@@ -62,7 +62,7 @@ Shown = tuple[str, str, int, dict[str, Any], Moment]
 TABLES: list[Shown] = [
     ("wizard-bid", "wizard", 4, {"rounds": "5-9", "plus_minus_one": True}, turns(12, "bid")),
     ("wizard-play", "wizard", 4, {"rounds": "1-9"}, followed(35)),
-    ("wizard-20", "wizard", 3, {"rounds": "20"}, followed(2)),
+    ("wizard-20", "wizard", 3, {"rounds": "20"}, turns(1)),
     ("wizard-six", "wizard", 6, {"rounds": "2-8"}, followed(12)),
     ("wizard-over", "wizard", 4, {"rounds": "1-4"}, over),
     ("extreme-predict", "extreme", 4, {}, turns(0, "predict")),
