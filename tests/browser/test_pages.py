@@ -102,3 +102,18 @@ def test_an_unknown_code_gets_one_clear_sentence(browser: Browser, at: Running) 
         assert look.page.url == at.url + "/"
         # The browser itself tells of the answer 404.
         look.wrong[:] = [each for each in look.wrong if "404" not in each]
+
+
+def test_the_page_comes_without_a_server_once_it_was_kept(browser: Browser, at: Running) -> None:
+    with window(browser, at, size=PHONE) as look:
+        look.page.clock.install()
+        ready(look, "/")
+        # The worker waits a little, so that the first card comes before it.
+        look.page.clock.fast_forward(5_000)
+        look.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+        look.page.context.set_offline(True)
+        for path, shown in (("/", "[data-game=wizard]"), ("/t/nowhere", "main")):
+            look.open(path)
+            expect(look.page.locator(shown)).to_be_visible()
+        # No list of tables and no table without a server: the browser itself says so.
+        look.wrong[:] = [each for each in look.wrong if "ERR_" not in each]

@@ -9,5 +9,12 @@ import './style/components.css'
 
 document.body.insertAdjacentHTML('afterbegin', core)
 live()
-// Not awaited at the top: what is loaded later may import from here.
-void need('page', ...(route.parts.length ? ['page_table'] : [])).then(() => mount(App, { target: document.getElementById('app')! }))
+const home = ['page']
+const away = ['page', 'page_table']
+const [first, other] = route.parts.length ? [away, home] : [home, away]
+// Not awaited at the top: what is loaded later may import from here. Without a line the worker may
+// have kept only the words of another page: better some than none.
+void need(...first)
+  .catch(() => need(...other))
+  .catch(() => {})
+  .then(() => mount(App, { target: document.getElementById('app')! }))

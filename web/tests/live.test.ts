@@ -1,5 +1,6 @@
 // The connection to a table against a WebSocket that does what a test wants.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../src/lib/line'
 import { Live } from '../src/lib/live.svelte'
 
 class FakeSocket {
@@ -332,5 +333,40 @@ describe('the door', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.all.length).toBe(1)
+  })
+})
+
+describe('a line that was opened before the page was there', () => {
+  function early(id: string, token: string | null): FakeSocket {
+    window.early = call(id, token)
+    socket().accept()
+    socket().hear(view(7))
+    return socket()
+  }
+
+  it('is taken over with all that came meanwhile, and says who we are once', () => {
+    const line = early('T1', 'secret')
+    live.close()
+    live = new Live('T1', 'secret')
+    expect([socket(), live.n, live.link]).toEqual([line, 7, 'open'])
+    line.hear(view(8))
+    expect([live.n, line.sent]).toEqual([8, [{ token: 'secret' }]])
+    expect(window.early).toBeUndefined()
+  })
+  it.each([
+    ['T1', null],
+    ['T2', 'secret'],
+  ])('is hung up where it leads elsewhere: %s %s', (id, token) => {
+    const line = early(id, token)
+    live.close()
+    live = new Live('T1', 'secret')
+    expect([socket() === line, line.readyState, live.n]).toEqual([false, 3, -1])
+  })
+  it('is not trusted when it broke meanwhile', () => {
+    const line = early('T1', 'secret')
+    line.break()
+    live.close()
+    live = new Live('T1', 'secret')
+    expect([socket() === line, live.link]).toEqual([false, 'connecting'])
   })
 })

@@ -1,0 +1,18 @@
+// Which files of words are asked for.
+import { expect, it } from 'vitest'
+import { inside, packed } from '../src/lib/packs'
+import { rooms } from '../src/lib/words.svelte'
+
+it.each([
+  [['page'], ['page']],
+  [['page', 'page_table'], ['table']],
+  [rooms('wizard'), ['table', 'wizard']],
+  [['page_quiddler'], ['quiddler']],
+  [['page_rules', 'page'], ['page_rules', 'page']],
+  [['wizard.piatnik-cs', 'wizard'], ['wizard', 'wizard.piatnik-cs']],
+  [[], []],
+])('%j come in %j', (wanted, files) => {
+  expect(packed(wanted)).toEqual(files)
+  const held = files.flatMap(inside)
+  expect(wanted.filter((room) => !held.includes(room))).toEqual([])
+})
