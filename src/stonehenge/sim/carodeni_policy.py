@@ -6,13 +6,8 @@ played with the best of them. Refreshing is left to those who search.
 
 from typing import Any
 
-from stonehenge.sim.carodeni import (
-    brew,
-    brews,
-    tame,
-    tames,
-    working_place,
-)
+from stonehenge.sim.carodeni import working_place
+from stonehenge.sim.carodeni_finish import brew, brews, tame, tames
 from stonehenge.sim.carodeni_ostara import ostara_turn
 from stonehenge.sim.carodeni_pack import (
     ANIMALS,

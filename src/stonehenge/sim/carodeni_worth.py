@@ -8,7 +8,7 @@ how likely there is time. All takes that are left, planned or not, count at that
 from math import exp
 from typing import Any
 
-from stonehenge.sim.carodeni import tool_counts
+from stonehenge.sim.carodeni_finish import tool_counts
 from stonehenge.sim.carodeni_pack import (
     ANIMALS,
     CLAN_ANIMALS,
