@@ -142,3 +142,31 @@ def test_a_potion_that_can_be_brewed_in_the_last_turn_is_brewed() -> None:
                 assert isinstance(BOT(view, Seeded.of(1)), Brew)
                 found += 1
     assert found
+
+
+def test_no_more_turns_are_played_out_in_thought_than_the_level_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[int, int]] = []
+
+    def search(*given: Any) -> None:
+        asked.append((given[6], given[8]))
+        given[-1].fill(1)
+
+    monkeypatch.setattr("stonehenge.sim.carodeni_search.search", search)
+    bot = Searcher(worlds=8, heats=3, rounds=3, alone=15, turns=600)
+    for seats in (1, 3):
+        for _, view in played(seats, {}, 3):
+            bot.search(view, Seeded.of(1))
+            worlds, rounds = asked[-1]
+            turns = bot.tried(len(candidates(view))) * (1 + rounds * len(view.sides))
+            assert worlds == 1 or worlds * turns <= 600
+            assert worlds == 8 or (worlds + 1) * turns > 600
+            assert rounds <= (view.cards.rounds - view.round if seats == 1 else 3)
+    assert {worlds for worlds, _ in asked} > {1, 8}
+
+
+def test_after_each_heat_the_better_half_is_tried_twice_as_often() -> None:
+    assert Searcher(worlds=1, heats=3).tried(11) == 11 + 2 * 6 + 4 * 3
+    assert Searcher(worlds=1, heats=3).tried(2) == 2 + 4 + 8
+    assert Searcher(worlds=1).tried(5) == 5

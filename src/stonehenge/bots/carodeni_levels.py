@@ -3,5 +3,5 @@
 from stonehenge.bots.carodeni_search import Searcher
 
 MEDIUM = Searcher(worlds=4)
-HARD = Searcher(worlds=3, heats=2, rounds=1, alone=2, victory=20.0, tries=24)
-MASTER = Searcher(worlds=8, heats=3, rounds=3, alone=15, victory=20.0)
+HARD = Searcher(worlds=3, heats=2, rounds=1, alone=2, victory=20.0, turns=250)
+MASTER = Searcher(worlds=8, heats=3, rounds=3, alone=15, victory=20.0, turns=3100)

@@ -47,7 +47,7 @@ class Searcher:
     rounds: int = 0  # after the own turn, before what lies there is judged
     alone: int | None = None  # the same against Ostara, whose turns take little time
     victory: float = 0.0  # how many points a win is worth
-    tries: int = 1 << 10  # at most so many in the first heat, but each action once
+    turns: int = 1 << 20  # at most so many are played out in thought, but each action once
 
     def __call__(self, view: View, dice: Dice) -> Action:
         """The action that does best; what cannot be chosen is not thought about."""
@@ -74,6 +74,8 @@ class Searcher:
             # Cards that are not compiled; see sim.carodeni_pack.
             return by_eye(view)
         actions = candidates(view)
+        ahead = self.ahead(view, int(seen.books[0]["rounds"]))
+        turns = self.tried(len(actions)) * (1 + ahead * len(view.sides))
         found = np.zeros((len(actions), 4))
         search(
             seen.books,
@@ -82,9 +84,9 @@ class Searcher:
             seen.held,
             seen.backs,
             view.rests if view.phase == REST else 0,
-            max(1, min(self.worlds, self.tries // len(actions))),
+            max(1, min(self.worlds, self.turns // turns)),
             self.heats,
-            self.alone if view.solo and self.alone is not None else self.rounds,
+            ahead,
             self.victory,
             habits(len(view.sides)),
             dice.below(1 << 30) << 30 | dice.below(1 << 30),
@@ -95,6 +97,20 @@ class Searcher:
             Found(action, int(tries), *(float(part / tries) for part in (worth, lead, wins)))
             for action, (tries, worth, lead, wins) in zip(actions, found, strict=True)
         ]
+
+    def ahead(self, view: View, last: int) -> int:
+        """How many rounds it looks ahead; alone none beyond the last."""
+        if not view.solo:
+            return self.rounds
+        return min(self.rounds if self.alone is None else self.alone, last - view.round)
+
+    def tried(self, actions: int) -> int:
+        """How often actions are tried for each world of the first heat."""
+        found = 0
+        for heat in range(self.heats):
+            found += actions << heat
+            actions = min(actions, max(2, (actions + 1) // 2))
+        return found
 
 
 def by_eye(view: View) -> list[Found]:
