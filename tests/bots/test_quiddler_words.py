@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from stonehenge.bots import bot_named, quiddler_doubt
+from stonehenge.bots import Bot, bot_named, quiddler_doubt
 from stonehenge.bots import vocabulary as known_words
 from stonehenge.bots.quiddler_doubt import likely
+from stonehenge.bots.quiddler_easy import Simple, laid_out
 from stonehenge.bots.quiddler_levels import EASY, HARD, MASTER, MEDIUM
-from stonehenge.bots.quiddler_thinker import Thinker
-from stonehenge.bots.vocabulary import COMMON, common_words, knows_all, vocabulary
+from stonehenge.bots.quiddler_thinker import Thinker, front, solver
+from stonehenge.bots.vocabulary import COMMON, common_words, knows_all, vocabulary, words_of
 from stonehenge.dice import Seeded
 from stonehenge.quiddler.notation import write
 from stonehenge.quiddler.options import options_from
@@ -31,7 +32,8 @@ def shelves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def forget() -> None:
-    for cached in (load, vocabulary, common_words, quiddler_doubt.spelling):
+    caches = (load, vocabulary, common_words, words_of, solver, front, laid_out)
+    for cached in (*caches, quiddler_doubt.spelling):
         cached.cache_clear()
 
 
@@ -115,6 +117,19 @@ def test_the_word_that_is_hardly_one_is_doubted_and_voted_down() -> None:
         told = bot.explain(view, Seeded.of(1))
         assert told.best == said
         assert {choice.action: choice.points for choice in told.choices}["pass"] == 0
+
+
+@pytest.mark.usefixtures("shelves")
+@pytest.mark.parametrize("bot", [Simple(COMMON), Thinker(COMMON, draws=0)], ids=["easy", "thinker"])
+def test_what_the_table_has_decided_about_a_word_counts(bot: Bot) -> None:
+    text = "seats 2  dealer 0  phase play  turn 1  out 0  laid N.A | -  hands - | D Ů M X F"
+    for house, done in (
+        ("", "lay D.Ů.M"),
+        ("  house -dům", "discard"),
+        ("  house mxf", "lay M.X.F"),
+    ):
+        action = write(bot(game.view(table(text + house), 1), Seeded.of(1)))
+        assert action.startswith(done)
 
 
 def test_a_level_can_be_given_other_words_by_name() -> None:

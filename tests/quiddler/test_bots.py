@@ -85,7 +85,12 @@ def test_the_easy_bot_wins_against_random_ones(
         assert record.winners == [1]
 
 
-@pytest.mark.parametrize("level", LEVELS["quiddler"])
-@pytest.mark.parametrize("seats", [1, 2, 8])
-def test_every_level_finishes_games_of_any_size(level: str, seats: int) -> None:
-    assert played("quiddler", {"deck": "en"}, [level] * seats, 1, seats).scores is not None
+@pytest.mark.parametrize("levels", [[level] for level in LEVELS["quiddler"]], ids=str)
+def test_every_level_finishes_games_alone_and_in_pairs(levels: list[str]) -> None:
+    for seats in (1, 2):
+        assert played("quiddler", {"deck": "en"}, levels * seats, 1, seats).scores is not None
+
+
+def test_eight_of_all_levels_finish_a_game() -> None:
+    levels = ["random", "easy", "medium", "hard", "master", "hard", "medium", "easy"]
+    assert played("quiddler", {"deck": "en"}, levels, 1, 8).scores is not None

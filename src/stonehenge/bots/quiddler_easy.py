@@ -10,7 +10,7 @@ from functools import lru_cache
 from stonehenge.bots import quiddler_doubt
 from stonehenge.bots.explanation import Explanation, Reckoned
 from stonehenge.bots.plain import Plain
-from stonehenge.bots.vocabulary import vocabulary
+from stonehenge.bots.vocabulary import words_of
 from stonehenge.dice import Dice
 from stonehenge.quiddler import Action, SoloView, View
 from stonehenge.quiddler.deck import Face, Hand, Word
@@ -25,7 +25,7 @@ from stonehenge.quiddler.notation import (
     Stop,
     write,
 )
-from stonehenge.quiddler.options import Options
+from stonehenge.quiddler.options import House, Options
 from stonehenge.quiddler.rules import DRAW, SPEAK, VOTE
 from stonehenge.words import Hand as Cards
 from stonehenge.words import Layout, Turn, best, every_word
@@ -35,11 +35,11 @@ WORTH_TAKING = 4
 
 
 @lru_cache(maxsize=1 << 12)
-def laid_out(options: Options, name: str, cards: Hand, turn: Turn) -> Layout | None:
+def laid_out(options: Options, name: str, house: House, cards: Hand, turn: Turn) -> Layout | None:
     """The best lay-out of these cards with the words of a vocabulary."""
     hand = Cards.of(cards, options.deck.points)
     ch = options.ch_letters if options.deck.digraphs else 2
-    return best(vocabulary(options.deck.lexicon, name), hand, turn, ch)
+    return best(words_of(options.deck.lexicon, name, house), hand, turn, ch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +77,23 @@ class Simple:
         match action:
             case Draw(source) if source == DISCARD:
                 both = deck.sorted((*hand, view.discards[-1]))
-                return self.score(view.options, both, "last")
+                return self.score(view, both, "last")
             case Draw():
-                return self.score(view.options, hand, "tally")
+                return self.score(view, hand, "tally")
             case Lay(words):
                 return sum(map(deck.value, words))
             case Discard(card):
                 at = hand.index(card)
-                return self.score(view.options, (*hand[:at], *hand[at + 1 :]), "tally")
+                return self.score(view, (*hand[:at], *hand[at + 1 :]), "tally")
         return 0
 
-    def score(self, options: Options, cards: Hand, turn: Turn) -> int:
+    def best(self, view: View, cards: Hand, turn: Turn) -> Layout | None:
+        """The best lay-out of some cards."""
+        return laid_out(view.options, self.vocabulary, view.house, cards, turn)
+
+    def score(self, view: View, cards: Hand, turn: Turn) -> int:
         """What the best lay-out of some cards is worth."""
-        found = laid_out(options, self.vocabulary, cards, turn)
+        found = self.best(view, cards, turn)
         return found.score if found else 0
 
     def draw(self, view: View) -> Draw:
@@ -99,9 +103,9 @@ class Simple:
             return Draw(*sources)
         hand = own(view)
         both = view.options.deck.sorted((*hand, view.discards[-1]))
-        if not view.last_turn and laid_out(view.options, self.vocabulary, both, "out"):
+        if not view.last_turn and self.best(view, both, "out"):
             return Draw(DISCARD)
-        gain = self.score(view.options, both, "last") - self.score(view.options, hand, "tally")
+        gain = self.score(view, both, "last") - self.score(view, hand, "tally")
         return Draw(DISCARD if gain >= WORTH_TAKING else PILE)
 
     def lay_or_discard(self, view: View) -> Lay | Discard:
@@ -110,10 +114,10 @@ class Simple:
         hand = own(view)
         may_lay = not view.laid[view.seat]
         if may_lay and not view.last_turn:
-            out = laid_out(view.options, self.vocabulary, hand, "out")
+            out = self.best(view, hand, "out")
             if out:
                 return Lay(out.words)
-        found = laid_out(view.options, self.vocabulary, hand, "last")
+        found = self.best(view, hand, "last")
         assert found is not None
         if may_lay and view.last_turn and found.words:
             return Lay(found.words)
@@ -138,7 +142,7 @@ def alone(view: SoloView, name: str) -> Action:
     if fills:
         return max(fills, key=lambda fill: view.heights[fill.source])
     up = [card for card in view.up if card]
-    found = every_word(vocabulary(view.options.deck.lexicon, name), up)
+    found = every_word(words_of(view.options.deck.lexicon, name, view.options.house), up)
     word = max(found, key=view.options.deck.value, default=None)
     return Stop() if word is None else Spell(word, places(view, word))
 

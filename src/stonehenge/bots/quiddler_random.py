@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stonehenge.bots.vocabulary import common_words
+from stonehenge.bots.vocabulary import COMMON, words_of
 from stonehenge.dice import Dice, shuffled
 from stonehenge.quiddler import Action, SoloView, View
 from stonehenge.quiddler.deck import Face, Word
@@ -24,7 +24,7 @@ def stumbled_on(view: View, dice: Dice) -> tuple[Word, ...]:
     """The cards in some order, cut somewhere: words, if the bot is lucky."""
     assert view.seat is not None
     hand = view.hands[view.seat] or ()
-    known = common_words(view.options.deck.lexicon)
+    known = words_of(view.options.deck.lexicon, COMMON, view.house)
     order = shuffled(hand, len(hand) - 1, dice)
     words = [word for word in cut(order, dice) if known.contains("".join(word))]
     laid = sum(map(len, words))

@@ -14,10 +14,11 @@ from typing import Any
 from stonehenge.bots import quiddler_doubt
 from stonehenge.bots import quiddler_easy as easy
 from stonehenge.bots.explanation import Explanation, Reckoned
-from stonehenge.bots.vocabulary import vocabulary
-from stonehenge.dice import Dice
+from stonehenge.bots.vocabulary import words_of
+from stonehenge.cards import Seat
+from stonehenge.dice import Dice, shuffled
 from stonehenge.quiddler import Action, SoloView, View
-from stonehenge.quiddler.deck import Face, Hand
+from stonehenge.quiddler.deck import Face, Hand, Word
 from stonehenge.quiddler.notation import (
     DISCARD,
     PILE,
@@ -28,37 +29,36 @@ from stonehenge.quiddler.notation import (
     Pass,
     write,
 )
-from stonehenge.quiddler.options import Options
-from stonehenge.quiddler.rules import DRAW, SPEAK, VOTE, without
+from stonehenge.quiddler.options import FIRST_HAND, House, Options
+from stonehenge.quiddler.rules import BONUS, DRAW, SPEAK, VOTE, without
 from stonehenge.words import Hand as Cards
 from stonehenge.words import Layout, Turn
 
-BONUS = 10
-# Cards in the first round, less one; letters of the longest word, and words, for each card.
-LEAST_CARDS = 2
-USUAL_LENGTH, USUAL_WORDS = 0.6, 0.33
-# Points by which another turn must better a hand that could go out.
-GAIN = 0.0
+# What others lay, as a start, a step for each card of the hand, and how sharply that tells
+# who has more: letters of the longest word, and words. From games of bots who know all words.
+Usual = tuple[float, float, float]
+LENGTH, WORDS = (2.2, 0.31, 1.2), (-0.2, 0.325, 2.4)
 # Draws that are looked at to say what one is worth, where the level looks at none.
 EXPLAINED = 8
-# Discards that are thought about: those after which the hand is best now.
-CANDIDATES = 6
+EVERY_CARD = 1 << 10
+# Hands that others may hold, as many as are looked at before going out.
+OTHERS = 16
 
 
-@lru_cache
-def solver(language: str, name: str) -> Any:
+@lru_cache(maxsize=1 << 4)
+def solver(language: str, name: str, house: House) -> Any:
     """The compiled solver for the words of a vocabulary."""
     from stonehenge.sim.words import Solver
 
-    return Solver(vocabulary(language, name))
+    return Solver(words_of(language, name, house))
 
 
 @lru_cache(maxsize=1 << 15)
-def front(options: Options, name: str, cards: Hand, turn: Turn) -> tuple[Layout, ...]:
+def front(options: Options, name: str, house: House, cards: Hand, turn: Turn) -> tuple[Layout, ...]:
     """The lay-outs of these cards that no other beats, the best in points first."""
     hand = Cards.of(cards, options.deck.points)
     ch = options.ch_letters if options.deck.digraphs else 2
-    return tuple(solver(options.deck.lexicon, name).front(hand, turn, ch))
+    return tuple(solver(options.deck.lexicon, name, house).front(hand, turn, ch))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,7 @@ class Thinker:
     vocabulary: str
     draws: int
     patience: int = 0  # turns of the table up to which it waits for better cards
+    discards: int = 6  # cards whose discard is thought about: those that leave most now
 
     def __call__(self, view: View | SoloView, dice: Dice) -> Action:
         """Draw what is worth most, lay all it can, doubt what it does not know."""
@@ -96,11 +97,9 @@ class Thinker:
         """Points that are expected: of the hand after a draw or a discard, of words, of doubts."""
         match best:
             case Draw():
-                cards = {DISCARD: list(view.discards[-1:]), PILE: self.drawn(view, dice)}
+                cards = {DISCARD: Counter(view.discards[-1:]), PILE: self.drawn(view, dice)}
                 return {
-                    offer: average(
-                        [self.score(view, (*easy.own(view), card)) for card in cards[offer.source]]
-                    )
+                    offer: self.after(view, easy.own(view), cards[offer.source])
                     for offer in view.offers
                     if isinstance(offer, Draw)
                 }
@@ -110,7 +109,7 @@ class Thinker:
                 worth: dict[Action, float] = {
                     Lay(one.words): likely_score(view, one) for one in found if one.words
                 }
-                for card, rest in self.discards(view, dice).items():
+                for card, rest in self.worth_without(view, dice).items():
                     worth[Discard(card)] = rest
                 return worth
             case Challenge() | Pass():
@@ -119,7 +118,9 @@ class Thinker:
 
     def layouts(self, view: View, cards: Sequence[Face], turn: Turn) -> tuple[Layout, ...]:
         """The lay-outs of some cards that no other beats."""
-        return front(view.options, self.vocabulary, view.options.deck.sorted(cards), turn)
+        return front(
+            view.options, self.vocabulary, view.house, view.options.deck.sorted(cards), turn
+        )
 
     def score(self, view: View, cards: Sequence[Face]) -> float:
         """What the cards come to if this is the last turn."""
@@ -140,11 +141,17 @@ class Thinker:
                 return Draw(DISCARD)
             now = max(one.score for one in self.layouts(view, hand, "tally"))
             return Draw(DISCARD if taken - now >= easy.WORTH_TAKING else PILE)
-        drawn = [self.score(view, (*hand, card)) for card in self.drawn(view, dice)]
-        return Draw(DISCARD if taken > sum(drawn) / len(drawn) else PILE)
+        drawn = self.after(view, hand, self.drawn(view, dice))
+        return Draw(DISCARD if taken > drawn else PILE)
 
-    def drawn(self, view: View, dice: Dice) -> list[Face]:
-        """Cards that the pile may hold, as many as the level thinks about, evenly spread."""
+    def after(self, view: View, hand: Hand, drawn: Counter[Face]) -> float:
+        """What a hand may be expected to come to with one of some cards more."""
+        points = sum(self.score(view, (*hand, card)) * often for card, often in drawn.items())
+        return points / drawn.total()
+
+    @staticmethod
+    def unseen(view: View) -> Counter[Face]:
+        """The cards that nobody has shown."""
         left = Counter(view.options.deck.cards)
         left.subtract(easy.own(view))
         left.subtract(view.discards)
@@ -152,12 +159,17 @@ class Thinker:
             left.subtract(card for word in words for card in word)
         for known in view.known:
             left.subtract(known)
-        cards = [card for card, number in left.items() for _ in range(max(0, number))]
-        if not cards:
-            return [view.options.deck.cards[0]]
-        draws = self.draws or EXPLAINED
-        step, first = len(cards) / draws, dice.below(len(cards))
-        return [cards[(first + int(at * step)) % len(cards)] for at in range(draws)]
+        # After a reshuffle more may be known of a card than there are.
+        return +left or Counter(view.options.deck.cards[:1])
+
+    def drawn(self, view: View, dice: Dice) -> Counter[Face]:
+        """Cards that the pile may hold, as many as the level thinks about, evenly spread."""
+        left = self.unseen(view)
+        draws, number = self.draws or EXPLAINED, left.total()
+        if draws >= number:
+            return left
+        cards, first = list(left.elements()), dice.below(number)
+        return Counter(cards[(first + at * number // draws) % number] for at in range(draws))
 
     def lay_or_discard(self, view: View, dice: Dice) -> Lay | Discard:
         """Go out if possible; in the last turn lay what counts most; else keep what is good."""
@@ -167,22 +179,37 @@ class Thinker:
             return Discard(easy.dearest(view.options, hand))
         found = self.layouts(view, hand, "last" if view.last_turn else "out")
         best = max(found, key=lambda one: likely_score(view, one), default=None)
-        worth = self.discards(view, dice)
-        if best is not None and best.words and not self.waits(view, best, worth):
+        worth = self.worth_without(view, dice)
+        if best is not None and best.words and not self.waits(view, best, worth, dice):
             return Lay(best.words)
         return Discard(max(worth, key=worth.__getitem__))
 
-    def waits(self, view: View, best: Layout, worth: dict[Face, float]) -> bool:
+    def waits(self, view: View, best: Layout, worth: dict[Face, float], dice: Dice) -> bool:
         """Whether to keep what could go out: it can be laid in the next turn as well.
 
-        Nothing is lost by waiting, as a card that does not help can be discarded; but the
-        others get better hands, too, so the gain must be worth a turn of theirs.
+        A card that does not help can be discarded, and if somebody else goes out meanwhile, all
+        have as many turns as if this seat had gone out now. Only if nobody does, waiting gives
+        the others a turn, which must be worth less than the card.
         """
         if view.last_turn or self.patience == 0 or view.turns >= self.patience * len(view.held):
             return False
-        return max(worth.values()) - likely_score(view, best) > GAIN
+        gain = max(worth.values()) - likely_score(view, best)
+        return gain > 0 and gain > self.left_to_others(view, dice)
 
-    def discards(self, view: View, dice: Dice) -> dict[Face, float]:
+    def left_to_others(self, view: View, dice: Dice) -> float:
+        """What one more turn is worth to others, if they hold any cards and know the same words."""
+        cards = list(self.unseen(view).elements())
+        held = max(view.held) - 1
+        out, growth = 0, 0.0
+        for _ in range(OTHERS):
+            hand = shuffled(cards, min(held + 1, len(cards)), dice)
+            out += bool(self.layouts(view, hand, "out"))
+            now = max(one.score for one in self.layouts(view, hand[:held], "tally"))
+            growth += self.layouts(view, hand, "last")[0].score - now
+        nobody = (1 - out / OTHERS) ** (len(view.held) - 1)
+        return nobody * growth / OTHERS
+
+    def worth_without(self, view: View, dice: Dice) -> dict[Face, float]:
         """What the hand is good for without each of the cards that could go."""
         hand = easy.own(view)
         rests = {card: without(hand, card) for card in dict.fromkeys(hand)}
@@ -192,33 +219,51 @@ class Thinker:
         }
         if self.draws == 0 or view.last_turn:
             return now
-        best = sorted(now, key=lambda card: -now[card])[:CANDIDATES]
+        best = sorted(now, key=lambda card: -now[card])[: self.discards]
         drawn = self.drawn(view, dice)
-        return {
-            card: sum(self.score(view, (*rests[card], more)) for more in drawn) / len(drawn)
-            for card in best
-        }
-
-
-def average(values: list[float]) -> float:
-    """The mean of some values."""
-    return sum(values) / max(1, len(values))
+        return {card: self.after(view, rests[card], drawn) for card in best}
 
 
 def likely_score(view: View, layout: Layout) -> float:
     """The points of a lay-out, and the bonuses as far as they are likely. [Q-32, Q-33]"""
-    others = [words for seat, words in enumerate(view.laid) if seat != view.seat]
-    open_seats = sum(not words for words in others)
-    letters = view.options.deck.letters
-    lengths = [letters(word, view.options.ch_letters) for words in others for word in words]
-    cards = view.round + LEAST_CARDS
-    longest = kept(layout.longest, max(lengths, default=0), USUAL_LENGTH * cards, open_seats)
-    most = kept(len(layout.words), max(map(len, others)), USUAL_WORDS * cards, open_seats)
-    return layout.score + BONUS * (longest + most)
+    longest, most = bonuses(view.options, view.laid, view.seat, view.round)
+    return layout.score + longest[layout.longest] + most[len(layout.words)]
 
 
-def kept(own: int, seen: int, usual: float, open_seats: int) -> float:
-    """How likely the own number stays the highest: above those seen, and those still to come."""
+Bonuses = tuple[tuple[float, ...], tuple[float, ...]]
+
+
+@lru_cache(maxsize=1 << 6)
+def bonuses(
+    options: Options, laid: tuple[tuple[Word, ...], ...], seat: Seat | None, number: int
+) -> Bonuses:
+    """What to expect of the bonuses with a longest word of so many letters, and so many words."""
+    others = [words for other, words in enumerate(laid) if other != seat]
+    # Two players agree on one bonus. [Q-35]
+    only = options.two_player_bonus if len(others) == 1 else ""
+    coming = sum(not words for words in others)
+    lengths = [options.deck.letters(word, options.ch_letters) for words in others for word in words]
+    cards = FIRST_HAND + number - 1
+    return (
+        tuple(
+            BONUS * ahead(own, max(lengths, default=0), LENGTH, cards, coming)
+            if only in ("", "longest")
+            else 0.0
+            for own in range(2 * cards + 3)
+        ),
+        tuple(
+            BONUS * ahead(own, max(map(len, others)), WORDS, cards, coming)
+            if only in ("", "most")
+            else 0.0
+            for own in range(cards + 2)
+        ),
+    )
+
+
+def ahead(own: int, seen: int, usual: Usual, cards: int, coming: int) -> float:
+    """How likely a number is the highest alone: above those seen, and those still to come."""
     if own <= seen:
         return 0.0
-    return float((1 / (1 + exp(usual - own))) ** open_seats)
+    start, step, edge = usual
+    # Half a letter, or half a word, is neither more nor less.
+    return float((1 / (1 + exp(edge * (start + step * cards + 0.5 - own)))) ** coming)

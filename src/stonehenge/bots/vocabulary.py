@@ -10,6 +10,7 @@ from contextlib import suppress
 from functools import lru_cache
 from importlib.resources import files
 
+from stonehenge.quiddler.options import House
 from stonehenge.words import Lexicon, LexiconError, lexicon_of, load
 from stonehenge.words.shelf import ALL, SIZES
 
@@ -28,6 +29,18 @@ def vocabulary(language: str, name: str) -> Lexicon:
                 # The whole lexicon is the judge's, not a second copy of it.
                 return load(language) if part == ALL else load(language, part)
     return common_words(language)
+
+
+@lru_cache(maxsize=1 << 4)
+def words_of(language: str, name: str, house: House) -> Lexicon:
+    """The words of a vocabulary at a table that has decided about some. [QA-04]"""
+    known = vocabulary(language, name)
+    if not house:
+        return known
+    return known.ruled(
+        allow=[word for word, valid in house if valid],
+        deny=[word for word, valid in house if not valid],
+    )
 
 
 @lru_cache
