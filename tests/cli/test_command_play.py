@@ -21,6 +21,7 @@ from stonehenge.cli.host import Host
 from stonehenge.cli.keeping import Keeper
 from stonehenge.cli.sitting import Sitting
 from stonehenge.i18n import Words
+from stonehenge.jit import COMPILING
 from stonehenge.wizard.notation import faces, write_card
 from stonehenge.wizard.rules import is_special
 
@@ -391,3 +392,8 @@ def test_the_hand_is_sorted_with_the_trump_beside_the_wizards() -> None:
     view = playing().view._replace(trump=SUITS.index("R"))
     hand = in_order(view, read_cards("W R2 R13 B1 J Y5 G9 B12"))
     assert [write_card(card) for card in hand] == ["J", "B1", "B12", "G9", "Y5", "R2", "R13", "W"]
+
+
+def test_nobody_is_told_to_wait_once_the_game_is_left(stonehenge: Run) -> None:
+    assert stonehenge("play", "wizard", "--seed", "1", typed="quit\n").exit_code == 0
+    assert COMPILING == []

@@ -60,7 +60,10 @@ def command(
         keeper = Keeper(free_path(game) if file is None else file)
     host = Host.of(sitting, keeper, words.language)
     COMPILING[:] = [lambda: host.paper.write([[(words.say("play.compiling"), "dim")]])]
-    host.entertain()
+    try:
+        host.entertain()
+    finally:
+        COMPILING.clear()
 
 
 def sat_down(
