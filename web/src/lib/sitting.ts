@@ -50,4 +50,6 @@ export interface BoardModule {
   title(sitting: Sitting<any>): { main: string; of?: string; sub: string }
   /** An action in words, for hints. */
   named(sitting: Sitting<any>, act: string): string
+  /** The same drawn, where a drawing says it sooner than words. */
+  Deed?: Component<{ sitting: Sitting<any>; act: string }>
 }

@@ -1,9 +1,10 @@
 import art from '../../art/extreme.svg?raw'
 import type { ExtremeView } from '../../lib/messages'
 import type { Sitting } from '../../lib/sitting'
-import { wanted } from './seals'
 
 export { default as Board } from './Board.svelte'
+export { default as Deed } from './Deed.svelte'
+export { named } from './named'
 export { default as Sheet } from './Sheet.svelte'
 
 if (!document.getElementById('seal')) document.body.insertAdjacentHTML('afterbegin', art)
@@ -20,12 +21,4 @@ export function title(sitting: Sitting<ExtremeView>) {
     of: words.say('title.of', { rounds }),
     sub: `${name} · ${words.say('title.phase', { phase: view.phase, trick, tricks: 15 })}`,
   }
-}
-
-/** An action in words, for hints: "yellow 7", "I take 2 red, 1 blue", "I return red". */
-export function named({ words }: Sitting<ExtremeView>, act: string): string {
-  const [verb, what = ''] = act.split(' ')
-  if (verb === 'take') return words.say('hint.take', { seals: wanted(act) })
-  if (verb === 'give') return words.say('give.commit', { seal: what })
-  return verb === 'mage' ? words.say('predict.take-mage') : words.card(what)
 }
