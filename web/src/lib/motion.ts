@@ -39,6 +39,14 @@ export const receive = (node: Element, flight: Flight) => (flight.still ? none :
 /** For `animate:flip`. */
 export const settle = () => ({ duration: lasting(FLY), easing: cubicOut })
 
+/** A list goes down from where its first line was, unless somebody reads further below. */
+export function pushed(list: HTMLElement, first: Element, still: boolean): void {
+  const above = (first as HTMLElement).offsetTop - (list.firstElementChild as HTMLElement).offsetTop
+  const duration = lasting(FLY)
+  if (still || !duration || !above || list.parentElement?.scrollTop) return
+  list.animate({ translate: [`0 ${-above}px`, '0 0'] }, { duration, easing: 'ease-out', composite: 'add' })
+}
+
 /** A card of a deal comes from the middle, one after the other. */
 export function dealt(_node: Element, { at, still }: { at: number; still: boolean }): TransitionConfig {
   if (still || !lasting(DEAL)) return none

@@ -14,6 +14,10 @@ export function totals({ sheet, totals: seats }: Scored): number[][] {
   })
 }
 
+/** The rounds to come, as a sheet of paper has room for them: what is written in moves nothing. */
+export const rest = (rounds: number, from: number, to = rounds): number[] =>
+  Array.from({ length: Math.max(0, Math.min(rounds, to) - from) }, (_, at) => from + at)
+
 /** The lines of the graph, the reader's one among them. */
 export function graph({ view, words, seat: you }: Sitting<any>) {
   return totals(view as Scored).map((values, seat) => ({ name: seat === you ? words.say('you') : words.player(seat), values, you: seat === you }))
