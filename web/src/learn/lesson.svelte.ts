@@ -30,6 +30,8 @@ export class Lesson implements Sitting {
   readonly pending = null
   readonly words: Speaker
   at = $state(0)
+  /** How often a round was begun again: what was seen of it before counts no more. */
+  again = $state(0)
   moved = $state(false)
   refused: Refused | null = $state.raw(null)
   /** Which page of the coach is open; past the last one the game goes on. */
@@ -69,6 +71,9 @@ export class Lesson implements Sitting {
   }
   get why(): ReasonShown | null {
     return this.moment.why
+  }
+  get explains(): boolean {
+    return !this.live
   }
   get live(): boolean {
     return this.question !== null
@@ -125,8 +130,10 @@ export class Lesson implements Sitting {
   turn = (): void => {
     const { pages, again } = this.moment
     if (!this.page || this.over) return
-    if (again !== undefined && this.turned === pages!.length - 1) this.show(again, false)
-    else this.turned++
+    if (again !== undefined && this.turned === pages!.length - 1) {
+      this.again++
+      this.show(again, false)
+    } else this.turned++
   }
 
   /** The next moment. */

@@ -19,11 +19,14 @@ export class Holding {
   /** The trick that somebody reads about; it stays until they are done. */
   private kept = $state.raw<{ id: string; trick: Trick } | null>(null)
 
+  private explained = ''
+
   constructor(private readonly sitting: () => Sitting<any>) {
     $effect(() => {
       const finished = this.finished
       if (!finished || this.kept) return
-      const timer = setTimeout(() => (this.released = finished.id), holding())
+      if (this.sitting().explains) return void (this.explained = finished.id)
+      const timer = setTimeout(() => (this.released = finished.id), this.explained === finished.id ? 0 : holding())
       return () => clearTimeout(timer)
     })
   }

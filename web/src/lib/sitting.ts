@@ -27,6 +27,8 @@ export interface Sitting<V = Record<string, unknown>> {
   readonly lines: { n: number; at: number; line: Line }[]
   /** Whether the newest view came by a move (animate) or by connecting again (do not). */
   readonly moved: boolean
+  /** Whether the finished trick is spoken of, or soon will be: it lies until that is done. */
+  readonly explains?: boolean
   /** False in a replay, for spectators, and while the connection is lost. */
   readonly live: boolean
   /** What was sent and is not yet answered. */
