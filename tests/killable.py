@@ -29,7 +29,7 @@ def plant(bug: str) -> None:
                 effects.append(Tell(letter.sender, self.reply(letter, decided)))
         return effects
 
-    def never(self: Desk, letter: Letter) -> int | None:
+    def never(self: Desk, letter: Letter, id: str | None) -> int | None:
         return None
 
     if bug == "early":

@@ -61,7 +61,7 @@ class AcknowledgesTooEarly(Desk):
 class ForgetsWhatWasDone(Desk):
     """Does the same wish as often as it comes."""
 
-    def done_before(self, letter: Letter) -> int | None:
+    def done_before(self, letter: Letter, id: str | None) -> int | None:
         return None
 
 

@@ -45,10 +45,13 @@ class Nursery:
         assert self.process.stdout
         self.process.stdin.write(f"{data} {bug}\n")
         self.process.stdin.flush()
-        pid, port = map(int, self.process.stdout.readline().split())
-        return pid, Running(port, None)
+        self.newest, port = map(int, self.process.stdout.readline().split())
+        return self.newest, Running(port, None)
 
     def close(self) -> None:
+        # After a test that failed the newest one may still live, and hold our pipe.
+        with suppress(ProcessLookupError):
+            os.kill(self.newest, signal.SIGKILL)
         self.process.communicate()
 
 

@@ -89,18 +89,20 @@ class Desk:
         """What was to be written is kept: now it is true, and everyone is told."""
         assert self.writing is not None
         letter, decided = self.writing
+        body = decided.body
         self.writing = None
         had_vote = self.table.vote is not None
-        self.table.fold(decided.body, decided.step)
+        self.table.fold(body, decided.step)
         self.sheets = None
         if decided.step is None or self.table.status == OVER or had_vote:
             self.about = None
-        if "left" in decided.body:
+        if "left" in body:
             self.clock.keep(self.table, now)
-        if decided.body["do"] == "sit":
-            self.company.expect(decided.body["seat"], now)
-        if decided.body["do"] == "back":
-            self.movers.forget(decided.body["seat"])
+        match body["do"]:
+            case "sit":
+                self.company.expect(body["seat"], now)
+            case "back":
+                self.movers.forget(body["seat"])
         self.vote_ends = None if self.table.vote is None else (self.vote_ends or now + VOTING)
         effects: list[Effect] = []
         if letter.sender is not None:
@@ -151,7 +153,7 @@ class Desk:
 
     def due(self) -> float | None:
         """When to call wake() next."""
-        times = [at for at, _ in self.later]
+        times = [at for at, _ in self.later] if self.later else []
         if self.company.gone:
             times += self.company.due(self.table)
         if self.clock.since:
@@ -171,7 +173,7 @@ class Desk:
         while self.tray and self.writing is None and not self.loading:
             letter = self.tray.popleft()
             id = id_of(letter.wish)
-            n = self.done_before(letter)
+            n = self.done_before(letter, id)
             if letter.sender is not None and n is not None:
                 # Said before and done before: it is acknowledged again, and nothing happens.
                 effects.append(Tell(letter.sender, telling.ok(id, n)))
@@ -184,9 +186,8 @@ class Desk:
                 effects.append(Tell(letter.sender, telling.refused(id, found)))
         return effects
 
-    def done_before(self, letter: Letter) -> int | None:
+    def done_before(self, letter: Letter, id: str | None) -> int | None:
         """What n followed when this seat's wish with this id was fulfilled, if it ever was."""
-        id = id_of(letter.wish)
         if letter.sender is None or letter.seat is None or id is None:
             return None
         return self.table.done.get((letter.seat, id))
@@ -231,9 +232,9 @@ class Desk:
     def addition(self, decided: Decided, now: float) -> Addition:
         """What is to be kept, with its place in the lobby if that changes."""
         table = self.table
-        entry = Entry(table.entries, round(self.wall + now, 3), decided.body)
+        entry = Entry(table.entries, int(1000 * (self.wall + now)) / 1000, decided.body)
         step = decided.step
-        ends = step is not None and not table.game.waiting(step.after)
+        ends = step is not None and not table.waits(step.after)
         if decided.body["do"] in ("act", "chance") and not ends:
             return Addition(table.id, entry)
         found = results(table, step, entry.at) if ends and step is not None else []
@@ -269,9 +270,10 @@ class Desk:
         made: dict[Seat | None, bytes] = {}
         effects: list[Effect] = []
         for sender, seat in self.company.people.items():
-            if seat not in made:
-                made[seat] = sheet.view(seat, steps)
-            effects.append(Tell(sender, made[seat]))
+            message = made.get(seat)
+            if message is None:
+                message = made[seat] = sheet.view(seat, steps)
+            effects.append(Tell(sender, message))
         return effects
 
     def sheet(self, now: float) -> Sheets:

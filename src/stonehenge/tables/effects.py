@@ -1,6 +1,5 @@
 """What a desk hears, and what it says is to be done; whoever runs it does it."""
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from stonehenge.cards import Seat
@@ -47,8 +46,7 @@ class Reload(NamedTuple):
 Effect = Write | Tell | Ask | Drop | Reload
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(NamedTuple):
     """A wish in the tray; without a sender it comes from the house: chance, a bot, a clock."""
 
     sender: Sender | None

@@ -4,7 +4,6 @@ Anything that answers this protocol can keep tables; `stonehenge.tables.sqlite` 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 
@@ -45,8 +44,7 @@ class Result(NamedTuple):
     body: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Addition:
+class Addition(NamedTuple):
     """An entry to be kept, and what changes with it in the lobby and in the histories."""
 
     table: str

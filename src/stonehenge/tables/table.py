@@ -282,9 +282,12 @@ class Table:
         """Who may act now."""
         if self.status != PLAYING:
             return frozenset()
-        # Asked many times for every state, so the last answer is kept.
-        if self.asked[0] is not self.state:
-            self.asked = self.state, self.game.waiting(self.state)
+        return self.waits(self.state)
+
+    def waits(self, state: Any) -> frozenset[Seat]:
+        """Who may act in a state; asked many times for each, so the last answer is kept."""
+        if self.asked[0] is not state:
+            self.asked = state, self.game.waiting(state)
         return self.asked[1]
 
     def free(self) -> list[Seat]:

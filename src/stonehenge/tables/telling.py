@@ -1,13 +1,13 @@
 """What is sent to a seat or a spectator, as bytes: the whole view, and the lines it may read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import orjson
 
 from stonehenge.cards import Seat
 from stonehenge.fair import commitment
-from stonehenge.game import Event, Refusal, Step
+from stonehenge.game import NATURE, Event, Refusal, Step
 from stonehenge.tables.company import Company
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.pictures.painter import Kept
@@ -82,28 +82,29 @@ class Sheets:
 
     def __init__(self, table: Table, about: bytes, kept: Kept | None = None) -> None:
         self.table = table
-        self.waiting = sorted(seat for seat in table.waiting() if seat >= 0)
+        self.waiting = sorted(table.waiting() - {NATURE})
         self.paint = painter(table.game.name, table.state)
         self.alike: tuple[Sequence[Step[Any, Any]], bytes] | None = None  # lines for everybody
-        waiting = b",".join([b"%d" % seat for seat in self.waiting])
-        self.head = b'{"type":"view","n":%d,"waiting":[%b],"seat":' % (table.n, waiting)
+        waiting = orjson.dumps(self.waiting)
+        self.head = b'{"type":"view","n":%d,"waiting":%b,"seat":' % (table.n, waiting)
         self.tail = b',"table":%b' % about
+        self.eyes: Callable[[Seat], bytes] | None = None  # nothing is seen before the game
         if table.status != OPEN:
             kept = {} if kept is None else kept
-            self.eyes = self.paint.eyes(table.game, table.state, kept)
             # Only what a spectator sees is shared: nobody's own cards can come this way.
             self.public = self.paint.common(table.game, table.state, kept)[1:]
+            self.eyes, same = self.paint.eyes(table.game, table.state, kept)
+            self.rest = b"%b,%b%b" % (same, self.public, self.tail)
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
         alike = self.alike
-        return b'%b%b,"offers":%b,"lines":%b,"view":%b%b%b}' % (
+        return b'%b%b,"offers":%b,"lines":%b,"view":%b%b}' % (
             self.head,
             NOTHING if seat is None else b"%d" % seat,
             self.offers(seat) if seat in self.waiting else NO_OFFERS,
             alike[1] if alike and alike[0] is steps else self.told(seat, steps),
-            NOTHING if self.table.status == OPEN else self.painted(seat),
-            self.tail,
+            self.painted(seat),
             more,
         )
 
@@ -116,10 +117,13 @@ class Sheets:
         return told
 
     def painted(self, seat: Seat | None) -> bytes:
-        """The view of a seat or a spectator as JSON."""
-        game, state = self.table.game, self.table.state
-        own = self.paint.seen(game, state, None) if seat is None else self.eyes(seat)
-        return b"%b,%b" % (own[:-1], self.public)
+        """The view of a seat or a spectator as JSON, and the table around it."""
+        if self.eyes is None:
+            return NOTHING + self.tail
+        if seat is not None:
+            return self.eyes(seat) + self.rest
+        own = self.paint.seen(self.table.game, self.table.state, None)
+        return b"%b,%b%b" % (own[:-1], self.public, self.tail)
 
     def offers(self, seat: Seat) -> bytes:
         """What a seat may do, as it is written."""

@@ -4,8 +4,7 @@ Nothing here changes a table. What is decided counts once it is kept.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from stonehenge.bots import LEVELS
 from stonehenge.cards import Seat
@@ -26,8 +25,7 @@ WORLDS = 8
 Wish = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(NamedTuple):
     """An entry that may be kept, and the step it makes, if it makes one."""
 
     body: Body

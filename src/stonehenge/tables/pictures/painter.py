@@ -14,6 +14,8 @@ from stonehenge.wizard.rules import NONE
 Field = Callable[[Any], Any]
 # What was painted last at a table, by name: of what, and how it looks.
 Kept = dict[str, tuple[Any, bytes]]
+# The own fields of a seat as the beginning of a JSON object, and what follows for every seat.
+Eyes = tuple[Callable[[Seat], bytes], bytes]
 
 
 def again(kept: Kept, name: str, thing: Any, paint: Callable[[], Any]) -> bytes:
@@ -33,16 +35,16 @@ class Painter:
     # A spectator's view with everything that is hidden laid open, for games that are over.
     reveal: Callable[[Any, Any], Any]
     # Short ways, for what is done thousands of times a second; each must agree with the long way.
-    glance: Callable[[Any, Kept], Callable[[Seat], bytes]] | None = None
+    glance: Callable[[Any, Kept], Eyes] | None = None
     offered: Callable[[Any, Seat], bytes] | None = None
     scene: Callable[[Any, Kept], bytes] | None = None
     alike: Callable[[Step[Any, Any]], bool] | None = None
 
-    def eyes(self, game: AnyGame, state: Any, kept: Kept) -> Callable[[Seat], bytes]:
-        """What is a seat's own in its view of a state, as JSON; made once for all seats."""
+    def eyes(self, game: AnyGame, state: Any, kept: Kept) -> Eyes:
+        """What is a seat's own in its view of a state; made once for all seats."""
         if self.glance is not None:
             return self.glance(state, kept)
-        return lambda seat: self.seen(game, state, seat)
+        return lambda seat: self.seen(game, state, seat)[:-1], b""
 
     def seen(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """What is a viewer's own in their view of a state, as JSON."""
@@ -72,8 +74,7 @@ class Painter:
 
     def whole(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """The whole view of a seat or a spectator, as JSON."""
-        own = self.seen(game, state, seat) if seat is None else self.eyes(game, state, {})(seat)
-        return b"%b,%b" % (own[:-1], self.common(game, state, {})[1:])
+        return b"%b,%b" % (self.seen(game, state, seat)[:-1], self.common(game, state, {})[1:])
 
     def private(self, view: Any) -> dict[str, Any]:
         """The fields that may differ from viewer to viewer."""

@@ -1,6 +1,6 @@
 """Views of Wizard, with short ways for what is done thousands of times a second."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -8,7 +8,7 @@ import orjson
 
 from stonehenge.cards import Seat, bits
 from stonehenge.game import Step
-from stonehenge.tables.pictures.painter import Kept, Painter, again, field, nobody, plain
+from stonehenge.tables.pictures.painter import Eyes, Kept, Painter, again, field, nobody, plain
 from stonehenge.wizard.match import Match, leader, offers
 from stonehenge.wizard.notation import Bid, faces, write, write_card, write_suit
 from stonehenge.wizard.rules import FACES, NONE, OPEN, PLAY, playable, points, strength
@@ -69,20 +69,16 @@ def wizard_ahead(view: View) -> int | None:
     return (view.leader + powers.index(max(powers))) % len(view.held)
 
 
-def wizard_glance(state: Match, kept: Kept) -> Callable[[Seat], bytes]:
+def wizard_glance(state: Match, kept: Kept) -> Eyes:
     """Must agree with what view() shows of the hands and bids."""
     play, seats = state.play, state.play.seats
     if bids_are_down(state) or state.foreheads():
-        return lambda seat: wizard_peek(state, seat)
+        return lambda seat: wizard_peek(state, seat)[:-1], b""
     # Everyone sees the same bids, and one hand.
     phase, bids, won, totals = play.phase, play.bids, play.won, play.totals
-    told = again(kept, "bids", (phase, bids, won, totals), lambda: wizard_told(play, bids))[1:]
+    told = again(kept, "bids", (phase, bids, won, totals), lambda: wizard_told(play, bids))
     hands = play.hands
-
-    def glance(seat: Seat) -> bytes:
-        return b'{"seat":%d,"hands":%b,%b' % (seat, wizard_held(seats, seat, hands[seat]), told)
-
-    return glance
+    return lambda seat: wizard_held(seats, seat, hands[seat]), b",%b" % told[1:-1]
 
 
 def wizard_told(play: Table, bids: Sequence[int]) -> dict[str, Any]:
@@ -93,8 +89,9 @@ def wizard_told(play: Table, bids: Sequence[int]) -> dict[str, Any]:
 
 @lru_cache(maxsize=16384)
 def wizard_held(seats: int, seat: Seat, hand: int) -> bytes:
-    """The hands when only one's own is seen; it stays the same for most moves of a round."""
-    return orjson.dumps([wizard_hand(hand) if at == seat else None for at in range(seats)])
+    """Where only one's own hand is seen: it stays the same for most moves of a round."""
+    hands = [wizard_hand(hand) if at == seat else None for at in range(seats)]
+    return orjson.dumps({"seat": seat, "hands": hands})[:-1]
 
 
 def wizard_peek(state: Match, seat: Seat) -> bytes:
