@@ -117,13 +117,12 @@ def start(seats: int, options: Mapping[str, object]) -> Match:
 def waiting(state: Match) -> frozenset[Seat]:
     """Who may act: chance before a round, all at once for hidden bids, else whose turn it is."""
     play = state.play
-    if play.phase == DEAL:
-        return frozenset({NATURE})
-    if play.phase == OVER:
-        return frozenset()
-    if play.phase == BID and play.at_once:
+    phase = play.phase
+    if phase in (PLAY, TRUMP) or (phase == BID and not play.at_once):
+        return frozenset((play.turn,))
+    if phase == BID:
         return frozenset(seat for seat in range(play.seats) if play.bids[seat] == NONE)
-    return frozenset({play.turn})
+    return frozenset((NATURE,)) if phase == DEAL else frozenset()
 
 
 def offers(state: Match, seat: Seat) -> list[Action]:
@@ -257,18 +256,18 @@ def apply(state: Match, seat: Seat, action: Action) -> Match:
     after = copied(state)
     play = after.play
     match action:
-        case Deal(dealer, hands, turned):
-            play.hands = list(hands)
-            after.turned, after.tricks = turned, ()
-            rules.deal(play, dealer, state.sizes[state.round - 1], turned)
-        case Trump(suit):
-            rules.name_trump(play, suit)
-        case Bid(tricks):
-            rules.bid(play, seat, tricks)
         case Play(card):
             rules.play(play, seat, card)
             if play.lying == 0:
                 gather(state, after, card)
+        case Bid(tricks):
+            rules.bid(play, seat, tricks)
+        case Trump(suit):
+            rules.name_trump(play, suit)
+        case Deal(dealer, hands, turned):
+            play.hands = list(hands)
+            after.turned, after.tricks = turned, ()
+            rules.deal(play, dealer, state.sizes[state.round - 1], turned)
     return after
 
 

@@ -55,16 +55,22 @@ class Play:
 Action = Deal | Trump | Bid | Play
 
 
-def write_card(card: Card) -> str:
-    """R7, W or J; a dash for no card."""
-    if card == NONE:
-        return "-"
+def spelled(card: Card) -> str:
+    """R7, W or J."""
     if card in (JESTER, WIZARD):
         return "J" if card == JESTER else "W"
     return f"{SUITS[card >> 4]}{card & 15}"
 
 
-CARDS = {write_card(card): card for card in bits(FACES)}
+NAMES = {card: spelled(card) for card in bits(FACES)} | {NONE: "-"}
+CARDS = {name: card for card, name in NAMES.items() if card != NONE}
+
+
+def write_card(card: Card) -> str:
+    """R7, W or J; a dash for no card."""
+    return NAMES.get(card) or spelled(card)
+
+
 SUIT_OF = {letter: suit for suit, letter in enumerate(SUITS)}
 
 
@@ -120,29 +126,29 @@ def write_suit(suit: Suit) -> str:
 def write(action: Action) -> str:
     """An action as text."""
     match action:
+        case Play(card):
+            return f"play {write_card(card)}"
+        case Bid(tricks):
+            return f"bid {tricks}"
+        case Trump(suit):
+            return f"trump {SUITS[suit]}"
         case Deal(dealer, hands, turned):
             dealt = " | ".join(write_cards(hand) for hand in hands)
             return f"deal {dealer}: {dealt} / {write_card(turned)}"
-        case Trump(suit):
-            return f"trump {SUITS[suit]}"
-        case Bid(tricks):
-            return f"bid {tricks}"
-        case Play(card):
-            return f"play {write_card(card)}"
 
 
 def read(text: str) -> Action:
     """The action that a text means."""
     verb, _, rest = text.partition(" ")
     match verb:
-        case "deal":
-            return read_deal(rest)
-        case "trump":
-            return Trump(read_suit(rest))
-        case "bid":
-            return Bid(read_number(rest))
         case "play":
             return Play(read_card(rest))
+        case "bid":
+            return Bid(read_number(rest))
+        case "trump":
+            return Trump(read_suit(rest))
+        case "deal":
+            return read_deal(rest)
     raise InvalidNotation(f"no such action: {text!r} (want deal, trump, bid or play)")
 
 

@@ -103,16 +103,16 @@ def bids_are_down(state: Match) -> bool:
 def log(step: Step[Match, Action]) -> list[dict[str, Any]]:
     """The record's events for a step."""
     match step.action:
+        case Play(card):
+            return [{"e": "play", "seat": step.seat, "card": write_card(card)}, *taken(step)]
+        case Bid(tricks):
+            return [{"e": "bid", "seat": step.seat, "bid": tricks}]
+        case Trump(suit):
+            return [{"e": "trump", "seat": step.seat, "suit": SUITS[suit]}]
         case Deal(dealer, hands, turned):
             dealt = [[write_card(card) for card in faces(hand)] for hand in hands]
             told = {"round": step.before.round, "dealer": dealer, "hands": dealt}
             return [{"e": "deal", **told, "turned": turned_up(turned)}]
-        case Trump(suit):
-            return [{"e": "trump", "seat": step.seat, "suit": SUITS[suit]}]
-        case Bid(tricks):
-            return [{"e": "bid", "seat": step.seat, "bid": tricks}]
-        case Play(card):
-            return [{"e": "play", "seat": step.seat, "card": write_card(card)}, *taken(step)]
 
 
 def turned_up(card: Card) -> str | None:
