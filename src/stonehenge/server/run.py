@@ -10,7 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from stonehenge.server.app import create
 from stonehenge.server.settings import Settings
-from stonehenge.server.wire import Direct
+from stonehenge.server.wire import Direct, Post
 
 
 class Patient(H11Protocol):
@@ -72,12 +72,13 @@ def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config
     """How uvicorn runs our application."""
     limits = settings.limits
     patient = type("Patient", (Patient,), {"patience": limits.patience})
+    direct = type("Direct", (Direct,), {"post": Post()})
     return uvicorn.Config(
         create(settings),
         host=settings.host,
         port=settings.port,
         http=patient,
-        ws=Direct,
+        ws=direct,
         ws_max_size=limits.message_bytes,
         ws_ping_interval=settings.ping_every,
         ws_ping_timeout=settings.ping_patience,

@@ -7,6 +7,7 @@ written to the long way, through ASGI, which waits.
 
 import logging
 from collections.abc import Callable
+from struct import Struct
 from typing import Any, Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -14,7 +15,8 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
 EXTENSION = "stonehenge.wire"
-TEXT, LONG, LONGER = b"\x81", 126, 127
+LONG, LONGER = 126, 127
+SHORT_HEAD, LONG_HEAD, LONGER_HEAD = Struct(">BB"), Struct(">BBH"), Struct(">BBQ")
 # The first byte of a whole text and of a pong; the bit of a mask, which clients must use.
 WHOLE_TEXT, PONG, MASKED = 0x81, 0x8A, 0x80
 PING = b"\x89\x00"
@@ -48,10 +50,10 @@ def framed(message: bytes) -> bytes:
     """A whole text message as a server's frame."""
     size = len(message)
     if size < LONG:
-        return b"%b%c%b" % (TEXT, size, message)
+        return SHORT_HEAD.pack(WHOLE_TEXT, size) + message
     if size < 1 << 16:
-        return b"%b%c%b%b" % (TEXT, LONG, size.to_bytes(2, "big"), message)
-    return b"%b%c%b%b" % (TEXT, LONGER, size.to_bytes(8, "big"), message)
+        return LONG_HEAD.pack(WHOLE_TEXT, LONG, size) + message
+    return LONGER_HEAD.pack(WHOLE_TEXT, LONGER, size) + message
 
 
 def unframed(data: bytes, most: int) -> tuple[int, bytes, int] | None:
@@ -73,9 +75,33 @@ def unframed(data: bytes, most: int) -> tuple[int, bytes, int] | None:
     return data[0], apply_mask(data[at + 4 : end], data[at : at + 4]), end
 
 
+class Post:
+    """What is to be written in this turn of the loop; it all leaves together.
+
+    Whoever reads is woken by the first message, and finds the others when it has read that.
+    """
+
+    def __init__(self) -> None:
+        self.bag: list[tuple[Any, bytes]] = []
+
+    def add(self, loop: Any, transport: Any, data: bytes) -> None:
+        """One more; what was added first leaves first."""
+        if not self.bag:
+            loop.call_soon(self.leave)
+        self.bag.append((transport, data))
+
+    def leave(self) -> None:
+        """Everything is written."""
+        bag, self.bag = self.bag, []
+        for transport, data in bag:
+            if not transport.is_closing():
+                transport.write(data)
+
+
 class Direct(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol with the short way."""
 
+    post: Post  # of the server, for all its connections
     ear: Ear | None = None
     # Until a frame comes in pieces: then the long way has begun to read it, and goes on.
     is_quick = True
@@ -93,7 +119,7 @@ class Direct(WebSocketsSansIOProtocol):
         """Write text messages now; False when that would have to wait."""
         if self.close_sent or not self.is_clear or self.transport.is_closing():
             return False
-        self.transport.write(b"".join(map(framed, messages)))
+        self.post.add(self.loop, self.transport, b"".join(map(framed, messages)))
         return True
 
     def pause_writing(self) -> None:
