@@ -30,7 +30,7 @@ from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept
 from stonehenge.tables.table import Body, Table
 from stonehenge.tables.wishes import Wish, malformed
 
-ACKNOWLEDGED, REFUSED = b'{"type":"ok"', b'{"type":"refused"'
+VIEW, ACKNOWLEDGED, REFUSED = b'{"type":"view"', b'{"type":"ok"', b'{"type":"refused"'
 
 log = logging.getLogger("stonehenge.server")
 
@@ -85,15 +85,18 @@ class Room:
         spare: Tell | None = None
         for effect in effects:
             if type(effect) is Tell:
-                if spare is not None and spare.to is effect.to:
+                to, message = effect
+                if spare is not None and spare.to is to:
                     # The acknowledgement and the view go out together.
-                    effect.to.send(spare.message, effect.message)
+                    to.send(spare.message, message)
                     spare = None
-                elif spare is None and effect.message.startswith(ACKNOWLEDGED):
+                elif message.startswith(VIEW):
+                    to.send(message)
+                elif spare is None and message.startswith(ACKNOWLEDGED):
                     spare = effect
                 else:
-                    effect.to.send(effect.message)
-                    rooms.metrics.counts["refused"] += effect.message.startswith(REFUSED)
+                    to.send(message)
+                    rooms.metrics.counts["refused"] += message.startswith(REFUSED)
                 continue
             match effect:
                 case Write(addition):

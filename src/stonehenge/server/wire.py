@@ -106,7 +106,7 @@ class Direct(WebSocketsSansIOProtocol):
     # Until a frame comes in pieces: then the long way has begun to read it, and goes on.
     is_quick = True
     is_clear = True  # whether what is written leaves at once
-    unanswered = 0  # pings since anything was heard
+    silent = 0  # looks since anything was heard
 
     def handle_connect(self, event: Request) -> None:
         """The application finds the wire in the scope."""
@@ -138,7 +138,7 @@ class Direct(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Frames as everybody sends them are read here; all others are left to the long way."""
-        self.unanswered = 0
+        self.silent = 0
         while self.is_quick and self.handshake_initiated and not self.close_sent:
             found = unframed(data, self.config.ws_max_size)
             if found is None:
@@ -154,15 +154,16 @@ class Direct(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
-        """Ask whether somebody is there; anything that is heard of them is an answer."""
+        """Ask whether somebody is there, unless something was heard of them lately."""
         if self.close_sent or self.transport.is_closing():
             return
         every, patience = self.ping_interval or 1.0, self.ping_timeout or 0.0
-        if self.unanswered * every >= every + patience:
+        if self.silent * every >= every + patience:
             self.keepalive_timeout()
             return
-        self.unanswered += 1
-        self.transport.write(PING)
+        if self.silent:
+            self.transport.write(PING)
+        self.silent += 1
         self.ping_timer = self.loop.call_later(every, self.send_keepalive_ping)
 
     def listen(self, ear: Ear | None) -> None:

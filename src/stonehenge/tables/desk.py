@@ -266,15 +266,9 @@ class Desk:
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:
         """Everyone's whole view; those of one seat are the same."""
-        sheet = self.sheet(now)
-        made: dict[Seat | None, bytes] = {}
-        effects: list[Effect] = []
-        for sender, seat in self.company.people.items():
-            message = made.get(seat)
-            if message is None:
-                message = made[seat] = sheet.view(seat, steps)
-            effects.append(Tell(sender, message))
-        return effects
+        people, view = self.company.people, self.sheet(now).view
+        shown = {seat: view(seat, steps) for seat in set(people.values())}
+        return [Tell(sender, shown[seat]) for sender, seat in people.items()]
 
     def sheet(self, now: float) -> Sheets:
         """The views of this moment."""

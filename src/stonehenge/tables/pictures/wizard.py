@@ -122,15 +122,13 @@ def wizard_plays(cards: int) -> bytes:
 def wizard_scene(state: Match, kept: Kept) -> bytes:
     """Must agree with what view() shows to a spectator; hands and bids are not touched."""
     play = state.play
-    table = play.table[: play.lying]
     deal = (state.sheet, state.options, play.phase, play.dealer, state.turned, play.trump)
     taken = (state.tricks, play.won)
-    trick = (table, play.led, play.ahead, play.turn, play.phase)
     return b'%b,"held":%b,%b,%b' % (
         again(kept, "deal", deal, lambda: wizard_deal(state))[:-1],
         orjson.dumps([hand.bit_count() for hand in play.hands]),
         again(kept, "taken", taken, lambda: wizard_taken(state))[1:-1],
-        again(kept, "trick", trick, lambda: wizard_lying(play, table))[1:],
+        orjson.dumps(wizard_lying(play))[1:],
     )
 
 
@@ -155,8 +153,9 @@ def wizard_taken(state: Match) -> dict[str, Any]:
     return {"won": state.play.won, "tricks": [wizard_trick(trick) for trick in state.tricks]}
 
 
-def wizard_lying(play: Table, table: Sequence[int]) -> dict[str, Any]:
+def wizard_lying(play: Table) -> dict[str, Any]:
     """The trick on the table."""
+    table = play.table[: play.lying]
     return {
         "led": None if play.led >= OPEN or play.led < 0 else write_suit(play.led),
         "table": [wizard_card(card) for card in table],
