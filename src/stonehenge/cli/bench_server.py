@@ -42,45 +42,65 @@ def server_command(
     ] = 50,
     seconds: Annotated[float, typer.Option(help="How long one measurement lasts.")] = 15.0,
     rate: Annotated[float, typer.Option(help="Moves a second when not saturated.")] = 500.0,
+    bare: Annotated[
+        bool, typer.Option("--bare", help="Measure a bare server without rules in turn with ours.")
+    ] = False,
     lang: Lang = None,
     as_json: Json = False,
 ) -> None:
     """Measure the server: real WebSockets, real Wizard, SQLite that waits for the disk.
 
     With as many tables as given and with ten times as many; as fast as possible and at an
-    even rate. The people are in another process and want a core of their own.
+    even rate. The people are in another process and want a core of their own. Machines differ:
+    a bare server, measured in the same run, says what of it is the machine.
 
     Examples:
 
     - stonehenge bench server --tables 50 --seconds 15 --json
+
+    - stonehenge bench server --bare
     """
     words = Words(language(lang), "server")
     if tables < 1 or seconds <= 0 or rate <= 0:
         raise Mistake(words.say("bench.server-range"))
     from stonehenge.server.load import measured
 
-    found = [measured(many, seconds, at) for many in (tables, 10 * tables) for at in (None, rate)]
+    found: dict[str, list[Any]] = {"server": []} | ({"bare": []} if bare else {})
+    for many in (tables, 10 * tables):
+        for at in (None, rate):
+            for name in found:
+                found[name].append(measured(many, seconds, at, name == "bare"))
     if as_json:
-        print(json.dumps({"server": found}))
+        print(json.dumps(found))
     else:
-        report(found, words)
+        report(found["server"], found.get("bare"), words)
 
 
-def report(found: list[dict[str, Any]], words: Words) -> None:
+def report(found: list[dict[str, Any]], bare: list[dict[str, Any]] | None, words: Words) -> None:
     """The figures for a person."""
     paper = Paper()
-    for one in found:
+    for at, one in enumerate(found):
         if one["rate"] is None:
             told = {"tables": one["tables"], "connections": one["connections"]}
             paper.tell(words.say("bench.server-title", **told), style="title")
             mode = words.say("bench.server-saturated")
         else:
             mode = words.say("bench.server-paced", rate=one["rate"])
-        row = {
-            "moves": one["moves_per_second"],
-            "median": round(one["median_ms"] or 0, 1),
-            "worst": round(one["p99_ms"] or 0, 1),
-            "cpu": one["cpu_us_per_move"] or 0,
-            "memory": one["memory_mb"],
-        }
-        paper.tell(words.say("bench.server-row", mode=mode, **row))
+        paper.tell(words.say("bench.server-row", mode=mode, **row(one)))
+        if bare:
+            mode = words.say("bench.server-bare")
+            paper.tell(words.say("bench.server-row", mode=mode, **row(bare[at])))
+            if one["rate"] is None:
+                ratio = one["moves_per_second"] / bare[at]["moves_per_second"]
+                paper.tell(words.say("bench.server-ratio", ratio=round(ratio, 2)))
+
+
+def row(one: dict[str, Any]) -> dict[str, float]:
+    """What is said of one measurement."""
+    return {
+        "moves": one["moves_per_second"],
+        "median": round(one["median_ms"] or 0, 1),
+        "worst": round(one["p99_ms"] or 0, 1),
+        "cpu": one["cpu_us_per_move"] or 0,
+        "memory": one["memory_mb"],
+    }

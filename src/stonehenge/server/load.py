@@ -174,16 +174,16 @@ def framed(payload: bytes, first: int = 0x81) -> bytes:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[tuple[int, int]]:
+def serving(data: Path, bare: bool = False) -> Iterator[tuple[int, int]]:
     """A server in a process of its own: its port and its process."""
-    code = SERVER.format(data=str(data))
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        yield int(process.stdout.readline()), process.pid
-    finally:
-        process.terminate()
-        process.wait(10)
+    own = ["-c", SERVER.format(data=str(data))]
+    code = ["-m", "stonehenge.server.bare", str(data)] if bare else own
+    with subprocess.Popen([sys.executable, *code], stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield int(process.stdout.readline()), process.pid
+        finally:
+            process.terminate()
 
 
 def post(port: int, path: str, body: Any, token: str = "") -> Any:
@@ -262,12 +262,15 @@ async def crowded(port: int, pid: int, tables: int, seconds: float, rate: float 
     }
 
 
-def measured(tables: int, seconds: float, rate: float | None) -> Any:
-    """A fresh server and a fresh crowd."""
+def measured(tables: int, seconds: float, rate: float | None, bare: bool = False) -> Any:
+    """A fresh server and a fresh crowd; a bare server tells how fast the machine is."""
     import uvloop
 
     raise_files()
     # What is measured is the server, not how the client sweeps its memory.
     gc.disable()
-    with TemporaryDirectory() as data, serving(Path(data)) as (port, pid):
-        return uvloop.run(crowded(port, pid, tables, seconds, rate))
+    try:
+        with TemporaryDirectory() as data, serving(Path(data), bare) as (port, pid):
+            return uvloop.run(crowded(port, pid, tables, seconds, rate))
+    finally:
+        gc.enable()

@@ -1,0 +1,162 @@
+"""A bare server to measure ours against: the same frame without rules, views or limits.
+
+Starlette on uvicorn as they come, one task a table, SQLite with many entries in one commit. A
+move is kept, acknowledged and told to four seats; what is told is always the same. How fast this
+is says how fast the machine is.
+"""
+
+import asyncio
+import json
+import sqlite3
+import sys
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+SEATS = 4
+PADDING = "x" * 300
+
+Row = tuple[str, int, str]
+
+
+class Keeper:
+    """Keeps rows in a file, all that wait in one commit."""
+
+    def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
+        self.queue: SimpleQueue[tuple[Row, asyncio.Future[None]]] = SimpleQueue()
+        self.loop = loop
+        self.file = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self.file.execute("PRAGMA journal_mode = WAL")
+        self.file.execute("PRAGMA synchronous = FULL")
+        self.file.execute(
+            "CREATE TABLE entries (id TEXT, number INTEGER, body TEXT, PRIMARY KEY (id, number))"
+            " WITHOUT ROWID"
+        )
+        threading.Thread(target=self.work, daemon=True).start()
+
+    def work(self) -> None:
+        """The writer's life."""
+        while True:
+            batch = [self.queue.get()]
+            try:
+                while True:
+                    batch.append(self.queue.get_nowait())
+            except Empty:
+                pass
+            self.file.execute("BEGIN IMMEDIATE")
+            self.file.executemany("INSERT INTO entries VALUES (?, ?, ?)", [row for row, _ in batch])
+            self.file.execute("COMMIT")
+            self.loop.call_soon_threadsafe(self.tell, [kept for _, kept in batch])
+
+    def tell(self, all_kept: list[asyncio.Future[None]]) -> None:
+        """Everyone whose row is kept goes on."""
+        for kept in all_kept:
+            if not kept.done():  # nobody waits any more when a seat has left
+                kept.set_result(None)
+
+
+class Round:
+    """A table where everyone says something in turn."""
+
+    def __init__(self, id: str, keeper: Keeper) -> None:
+        self.id, self.keeper, self.n = id, keeper, 0
+        self.seats: dict[int, WebSocket] = {}
+        self.tray: asyncio.Queue[tuple[WebSocket, Any]] = asyncio.Queue()
+        self.task = asyncio.create_task(self.work())
+
+    async def work(self) -> None:
+        """One move after the other."""
+        while True:
+            socket, wish = await self.tray.get()
+            if wish["n"] != self.n:
+                continue
+            kept: asyncio.Future[None] = self.keeper.loop.create_future()
+            self.keeper.queue.put(((self.id, self.n, json.dumps(wish)), kept))
+            await kept
+            self.n += 1
+            await socket.send_text(f'{{"type":"ok","id":"{wish["id"]}","n":{self.n}}}')
+            await self.tell()
+
+    async def tell(self) -> None:
+        """Everyone is told whose turn it is."""
+        turn = self.n % SEATS
+        for seat, socket in list(self.seats.items()):
+            offers = '"pass"' if seat == turn else ""
+            await socket.send_text(
+                f'{{"type":"view","n":{self.n},"waiting":[{turn}],"seat":{seat},'
+                f'"offers":[{offers}],"view":"{PADDING}"}}'
+            )
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One seat."""
+        await socket.accept()
+        self.seats[int((await socket.receive_json())["token"])] = socket
+        if len(self.seats) == SEATS:
+            await self.tell()
+        try:
+            while True:
+                self.tray.put_nowait((socket, json.loads(await socket.receive_text())))
+        except WebSocketDisconnect:
+            self.task.cancel()
+
+
+def create(data: Path) -> Starlette:
+    """The application; a token is the number of a seat."""
+    rounds: dict[str, Round] = {}
+    keepers: list[Keeper] = []
+    guests = count(1)
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        keepers.append(Keeper(data / "bare.sqlite", asyncio.get_running_loop()))
+        yield
+
+    async def make(request: Request) -> JSONResponse:
+        id = str(len(rounds))
+        rounds[id] = Round(id, keepers[0])
+        return JSONResponse({"table": id, "token": "0"})
+
+    async def sit(request: Request) -> JSONResponse:
+        return JSONResponse({"token": str((next(guests) - 1) % (SEATS - 1) + 1)})
+
+    async def start(request: Request) -> JSONResponse:
+        return JSONResponse({})
+
+    async def play(socket: WebSocket) -> None:
+        await rounds[socket.path_params["id"]].serve(socket)
+
+    routes = [
+        Route("/api/tables", make, methods=["POST"]),
+        Route("/api/tables/{id}/sit", sit, methods=["POST"]),
+        Route("/api/tables/{id}/start", start, methods=["POST"]),
+        WebSocketRoute("/api/tables/{id}/ws", play),
+    ]
+    return Starlette(routes=routes, lifespan=life)
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, which says where it is."""
+
+    async def startup(self, sockets: Any = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        print(self.servers[0].sockets[0].getsockname()[1], flush=True)
+
+
+if __name__ == "__main__":
+    from stonehenge.server.run import raise_files
+
+    raise_files()
+    app = create(Path(sys.argv[1]))
+    Server(uvicorn.Config(app, port=0, log_level="error", ws_per_message_deflate=False)).run()
