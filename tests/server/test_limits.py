@@ -312,7 +312,7 @@ def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) 
             dropped = 0
             for turn in range(200):
                 for number in range(100):
-                    say(socket, type="chat", id=f"{turn}-{number}", text="€" * 500)
+                    say(socket, type="chat", id=f"{turn}-{number}", text="🂡" * 500)
                 for _ in range(100):
                     hear(socket, "ok")
                 found = client.get("/metrics").text
