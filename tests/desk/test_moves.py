@@ -222,6 +222,34 @@ def test_no_clock_runs_in_a_pause() -> None:
     assert room.table.left[seat] == 50
 
 
+def test_a_vote_is_carried_when_the_last_who_has_not_agreed_has_to_go() -> None:
+    room = Parlour()
+    for voter in (0, 1):
+        room.wish(voter, type="vote", kind="pause")
+    assert not room.table.paused
+    room.wish(0, type="host", do="kick", seat=2)
+    assert room.table.paused
+    assert room.table.vote is None
+    assert Table.replay(room.table.id, [entry.body for entry in room.entries]).paused
+
+
+def test_nobody_is_left_to_carry_a_vote_when_all_are_away() -> None:
+    room = Parlour()
+    room.wish(0, type="vote", kind="pause")
+    for seat in (1, 2, 0):
+        room.wish(0, type="host", do="bot", seat=seat)
+        assert room.table.paused == (seat != 1)
+    assert room.table.vote is None
+
+
+def test_an_edition_plays_as_it_is_printed() -> None:
+    for edition, reveal in (("piatnik-pl", "before_play"), ("rex", "after_round")):
+        room = Parlour(options={"edition": edition, "rounds": "1-2"})
+        assert "hidden_reveal" not in {each["key"] for each in room.table.differences()}
+        room = Parlour(options={"edition": edition, "hidden_reveal": reveal, "rounds": "1-2"})
+        assert {"rounds", "hidden_reveal"} <= {each["key"] for each in room.table.differences()}
+
+
 def test_chatting_stops_no_clock() -> None:
     room = Parlour(house=House(pace="off", bank=60))
     seat = min(room.table.waiting())

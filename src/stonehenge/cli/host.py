@@ -71,7 +71,9 @@ class Host:
         """What is played, and how one finds one's way."""
         record = self.sitting.record
         self.paper.tell(self.words.say("name"), style="title")
-        for sentence in house_rules(self.words, self.sitting.game, record.options):
+        for sentence in house_rules(
+            self.words, self.sitting.game, len(record.players), record.options
+        ):
             self.paper.tell(sentence)
         self.paper.write(self.board.legend(self.sitting.view, self.words))
         self.paper.tell(self.words.say("play.welcome"), style="dim")

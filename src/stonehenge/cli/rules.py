@@ -10,7 +10,7 @@ from stonehenge.cli.arguments import GameName, Lang, find_game
 from stonehenge.cli.boards import BOARDS
 from stonehenge.cli.mistakes import Mistake, language
 from stonehenge.cli.paper import Line, Paper, told_under
-from stonehenge.house import spelled
+from stonehenge.house import spelled, usual_options
 from stonehenge.i18n import Words, catalogue
 from stonehenge.record import AnyGame
 
@@ -76,9 +76,11 @@ def option_value(words: Words, key: str, value: object) -> str:
     return words.say(f"option.{key}.values.{spelled(value) if known else 'list'}", value=value)
 
 
-def house_rules(words: Words, game: AnyGame, options: Mapping[str, object]) -> list[str]:
-    """What differs from the game as it is usually played."""
-    usual = {key: values[0] for key, values in game.choices().items()}
+def house_rules(
+    words: Words, game: AnyGame, seats: int, options: Mapping[str, object]
+) -> list[str]:
+    """What differs from the game as it is printed."""
+    usual = usual_options(game, seats, options)
     return [
         words.say(
             "rules.differs",

@@ -221,6 +221,9 @@ class Desk:
                 return self.movers.answered(table, seat, letter.wish)
             case "expire" if table.vote is not None:
                 return Decided({"do": "expire"})
+            case "count" if table.vote is not None and table.is_agreed():
+                voice = {"seat": table.persons()[0], "kind": table.vote.kind, "yes": True}
+                return Decided({"do": "vote", **voice})
             case "clock":
                 return Decided({"do": "clock", "left": self.clock.left(table, now)})
             case "back" if seat is not None and table.places[seat].played_by_bot:
@@ -297,6 +300,8 @@ class Desk:
         table = self.table
         self.clock.turn(table, now)
         self.chance_at = None
+        if table.is_agreed():
+            self.tray.append(Letter(None, None, {"type": "count"}))
         if table.paused:
             return []
         if NATURE in table.waiting():

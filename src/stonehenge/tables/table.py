@@ -12,6 +12,7 @@ from stonehenge import fair
 from stonehenge.cards import Seat
 from stonehenge.game import NATURE, Step
 from stonehenge.games import GAMES
+from stonehenge.house import usual_options
 from stonehenge.record import AnyGame
 
 Body = dict[str, Any]
@@ -233,6 +234,11 @@ class Table:
         agreed = self.vote.yes if self.vote else set()
         return bool(body["yes"]) and set(self.persons()) <= {*agreed, body["seat"]}
 
+    def is_agreed(self) -> bool:
+        """Whether an open vote has all voices it needs, because somebody has none any more."""
+        persons = set(self.persons())
+        return self.vote is not None and bool(persons) and persons <= self.vote.yes
+
     def count(self, body: Body) -> None:
         """A vote is opened, supported, carried or stopped."""
         carried = self.is_carried(body)
@@ -316,9 +322,9 @@ class Table:
         return fair.dice(self.secret, self.salt, self.logged)
 
     def differences(self) -> list[Body]:
-        """How this table plays otherwise than the default: key, value, usual value."""
-        usual = {key: values[0] for key, values in self.game.choices().items()}
+        """How this table plays otherwise than it is printed: key, value, usual value."""
         chosen = self.game.options(self.state)
+        usual = usual_options(self.game, self.seats, chosen)
         return [
             {"key": key, "value": value, "usual": usual[key]}
             for key, value in chosen.items()
