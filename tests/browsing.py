@@ -118,10 +118,10 @@ def window(
         context.close()
 
 
-def faults(look: Window) -> list[str]:
-    """What axe-core calls serious or critical."""
+def faults(look: Window, within: str = "html") -> list[str]:
+    """What axe-core calls serious or critical, on the whole page or in a part of it."""
     look.page.evaluate(AXE.read_text("utf-8"))
-    found = look.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = look.page.evaluate("part => axe.run(part, {resultTypes: ['violations']})", within)
     return [
         f"{each['id']}: {node['target']} {node['failureSummary']}"
         for each in found["violations"]

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 from browsing import DESKTOP, PHONE, Line, seat_of, window
 from hands import Player, finish
 from people import Running, made
+from stonehenge.i18n import LANGUAGES
 
 SHORT: dict[str, dict[str, Any]] = {
     "wizard": {"rounds": "1-3"},
@@ -111,7 +112,7 @@ def test_wizard_is_played_with_keys_alone(browser: Browser, at: Running) -> None
 def test_whoever_reloads_or_loses_the_line_goes_on_where_the_table_is(
     browser: Browser, at: Running
 ) -> None:
-    table = made(at, bots={"1": "easy", "2": "easy"}, options={"rounds": "1-4"})
+    table = made(at, bots={"1": "easy", "2": "easy"}, options={"rounds": "1-3"})
     with window(browser, at, seat=seat_of(table, "wizard")) as look:
         line = Line(look)
         player = Player(look)
@@ -150,14 +151,27 @@ def test_a_forbidden_card_is_refused_with_its_rule(browser: Browser, at: Running
         assert player.sees()["n"] == before
 
 
-def test_a_round_reads_as_prose(browser: Browser, at: Running) -> None:
+def test_a_round_reads_as_prose_in_every_language(browser: Browser, at: Running) -> None:
     table = made(at, bots={"1": "easy", "2": "easy"}, options={"rounds": "2"})
-    with window(browser, at, seat=seat_of(table, "wizard")) as look:
+    seat = seat_of(table, "wizard")
+    with window(browser, at, seat=seat) as look:
         player = Player(look)
         player.sit(table["table"])
         finish(player)
-        told = look.page.locator("[data-log] li").all_inner_texts()
-        # A deal, three bids, two tricks of three cards, the points and the end.
-        assert len(told) >= 3 + 6 + 2 + 2
-        assert all(line.strip().endswith(".") for line in told), told
-        assert not any("{" in line or "event." in line for line in told)
+        heard = look.page.locator("[data-herald] p").all_inner_texts()
+        # Those who listen heard the last sentences as they are written.
+        assert len(heard) > 6
+        told = look.page.locator("[data-log] li span").all_inner_texts()
+        assert told[: len(heard)] == heard[::-1]
+    read = set()
+    for language in LANGUAGES:
+        with window(browser, at, seat=seat, language=language) as look:
+            Player(look).sit(table["table"])
+            lines = look.page.locator("[data-log] li")
+            # A deal, three bids, two tricks of three cards, the points and the end.
+            expect(lines).to_have_count(1 + 3 + 6 + 2 + 2)
+            told = lines.all_inner_texts()
+            assert all(line.strip().endswith(".") for line in told), told
+            assert not any("{" in line or "event." in line for line in told), told
+            read.add(" ".join(told))
+    assert len(read) == len(LANGUAGES)

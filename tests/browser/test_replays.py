@@ -17,7 +17,7 @@ def played(browser: Browser, at: Running) -> tuple[str, list[dict[str, Any]]]:
     """A finished table, and the record of its game."""
     table = made(at, bots={"1": "easy", "2": "easy"}, options={"rounds": "1-3"})
     with window(browser, at, seat=seat_of(table, "wizard")) as look:
-        player = Player(look)
+        player = Player(look, quick=True)
         player.sit(table["table"])
         finish(player)
     with at.client() as client:
