@@ -41,7 +41,7 @@ def kept(store: SqliteStore, *additions: Addition) -> list[Exception | None]:
             all_in.set()
 
     for at, addition in enumerate(additions):
-        store.add(addition, partial(done, at))
+        store.add((addition, partial(done, at)))
     assert all_in.wait(PATIENCE)
     return [answers[at] for at in range(len(additions))]
 
@@ -75,10 +75,10 @@ def test_many_share_one_commit(store: SqliteStore) -> None:
         busy.set()
         blocker.wait(PATIENCE)
 
-    store.add(Addition("first", entry(0)), first)
+    store.add((Addition("first", entry(0)), first))
     assert busy.wait(PATIENCE)
     for n in range(100):
-        store.add(Addition(f"t{n}", entry(0)), lambda error: None)
+        store.add((Addition(f"t{n}", entry(0)), lambda error: None))
     blocker.set()
     store.close()
     assert (store.commits, store.kept) == (2, 101)
@@ -92,7 +92,7 @@ def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore)
         busy.set()
         hold.wait(PATIENCE)
 
-    store.add(Addition("hold", entry(0)), first)
+    store.add((Addition("hold", entry(0)), first))
     assert busy.wait(PATIENCE)
     answers: list[Exception | None] = []
     for addition in (
@@ -100,7 +100,7 @@ def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore)
         Addition("t", entry(0, who="second")),
         Addition("b", entry(0)),
     ):
-        store.add(addition, answers.append)
+        store.add((addition, answers.append))
     hold.set()
     store_entries = kept(store, Addition("c", entry(0)))
     assert store_entries == [None]

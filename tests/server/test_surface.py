@@ -326,7 +326,7 @@ def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) 
     store = SqliteStore(tmp_path / "tables.sqlite")
     for number, body in enumerate(bodies):
         shown = card(table, table.status) if number == 3 else None
-        store.add(Addition("t", Entry(number, 0.0, body), shown), lambda error: None)
+        store.add((Addition("t", Entry(number, 0.0, body), shown), lambda error: None))
     store.close()
     with running(tmp_path) as at, at.client() as client:
         patience = monotonic() + PATIENCE

@@ -26,7 +26,7 @@ from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Tell, Write
 from stonehenge.tables.movers import Movers
 from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
-from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept
+from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept, Pending
 from stonehenge.tables.table import Body, Table
 from stonehenge.tables.wishes import Wish, malformed
 
@@ -101,7 +101,7 @@ class Room:
             match effect:
                 case Write(addition):
                     self.begun = rooms.loop.time()
-                    rooms.store.add(addition, self.written)
+                    rooms.keep(addition, self.written)
                 case Ask():
                     self.spawn(self.think(effect))
                 case Drop(to):
@@ -258,9 +258,21 @@ class Rooms:
         self.minds = Minds(settings.bot_processes, settings.limits.bots)
         self.helpers = Workers(min(1, settings.bot_processes), settings.limits.questions)
         self.rooms: dict[str, Room] = {}
+        self.sheaf: list[Pending] = []
         self.loading: dict[str, asyncio.Future[Room | None]] = {}
         self.sweeper = loop.create_task(self.sweep())
         self.resumer = loop.create_task(self.resume())
+
+    def keep(self, addition: Addition, done: Done) -> None:
+        """Have an entry kept, together with all others of this turn of the loop."""
+        if not self.sheaf:
+            self.loop.call_soon(self.hand_over)
+        self.sheaf.append((addition, done))
+
+    def hand_over(self) -> None:
+        """The writer's thread is woken once for all of them."""
+        sheaf, self.sheaf = self.sheaf, []
+        self.store.add(*sheaf)
 
     def deliver(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
         """The writer's thread hands its answers to ours; a server that is ending hears none."""
@@ -327,7 +339,7 @@ class Rooms:
             table = Table.make(id, body)
             kept: asyncio.Future[Exception | None] = self.loop.create_future()
             entry = Entry(0, round(time.time(), 3), body)
-            self.store.add(Addition(id, entry, card(table, table.status)), kept.set_result)
+            self.keep(Addition(id, entry, card(table, table.status)), kept.set_result)
             error = await kept
             if error is None:
                 return self.opened(table)

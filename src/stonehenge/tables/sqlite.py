@@ -19,10 +19,10 @@ from typing import Any
 import orjson
 
 from stonehenge.tables.migrations import upgrade
-from stonehenge.tables.store import Addition, Card, Conflict, Done, Entry, NotKept, Result
+from stonehenge.tables.store import Addition, Card, Conflict, Done, Entry, NotKept, Pending, Result
 
-Pending = tuple[Addition, Done]
 Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
+# No more is gathered when so many are to be committed together.
 MOST_TOGETHER = 500
 # How large the log may grow before it is carried over, and how often that is looked at. Commits
 # wait while it is carried over, and a page that many of them changed is carried over once.
@@ -69,7 +69,7 @@ class SqliteStore:
         self.path = path
         self.deliver = deliver
         self.commits = self.kept = 0
-        self.queue: SimpleQueue[Pending | None] = SimpleQueue()
+        self.queue: SimpleQueue[Sequence[Pending] | None] = SimpleQueue()
         self.writer = opened(path)
         self.writer.execute("PRAGMA wal_autocheckpoint = 0")
         self.writer.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG // 2}")
@@ -80,9 +80,9 @@ class SqliteStore:
         self.thread = threading.Thread(target=self.work, name="store", daemon=True)
         self.thread.start()
 
-    def add(self, addition: Addition, done: Done) -> None:
-        """Keep an entry with whatever else is waiting."""
-        self.queue.put((addition, done))
+    def add(self, *pending: Pending) -> None:
+        """Keep entries with whatever else is waiting."""
+        self.queue.put(pending)
 
     def close(self) -> None:
         """Write what is waiting, then close the file."""
@@ -129,14 +129,14 @@ class SqliteStore:
 
     def gathered(self) -> tuple[list[Pending], bool]:
         """All that waits, at least one; False after the last one ever."""
-        item = self.queue.get()
+        items = self.queue.get()
         batch: list[Pending] = []
-        while item is not None:
-            batch.append(item)
-            if len(batch) == MOST_TOGETHER:
+        while items is not None:
+            batch += items
+            if len(batch) >= MOST_TOGETHER:
                 return batch, True
             try:
-                item = self.queue.get_nowait()
+                items = self.queue.get_nowait()
             except Empty:
                 return batch, True
         return batch, False

@@ -54,13 +54,14 @@ class Addition(NamedTuple):
 
 
 Done = Callable[[Exception | None], None]
+Pending = tuple[Addition, Done]
 
 
 class Store(Protocol):
     """Keeps entries; what is done survives the end of the process and of the power."""
 
-    def add(self, addition: Addition, done: Done) -> None:
-        """Keep an entry; `done` hears None when it is kept for good, else why it is not."""
+    def add(self, *pending: Pending) -> None:
+        """Keep entries; their `done` hear None when they are kept for good, else why not."""
         ...
 
     def entries(self, table: str) -> list[Entry]:
