@@ -14,7 +14,7 @@ play: words kernels page
 test: check words kernels page
 	sh scripts/system_packages
 	$(BIN)/python hatch_build.py check test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --durations=15
 
 # What the bots think with is compiled once, into the user's cache: two minutes the first time.
 kernels: $(READY)
