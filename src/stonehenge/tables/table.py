@@ -236,8 +236,10 @@ class Table:
 
     def is_agreed(self) -> bool:
         """Whether an open vote has all voices it needs, because somebody has none any more."""
+        if self.vote is None:
+            return False
         persons = set(self.persons())
-        return self.vote is not None and bool(persons) and persons <= self.vote.yes
+        return bool(persons) and persons <= self.vote.yes
 
     def count(self, body: Body) -> None:
         """A vote is opened, supported, carried or stopped."""
