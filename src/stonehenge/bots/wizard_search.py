@@ -73,6 +73,7 @@ class Searcher:
         """The same over worlds drawn by lot."""
         import numpy as np
 
+        from stonehenge.sim import heats
         from stonehenge.sim import wizard_search as sim
         from stonehenge.sim.compiler import packed
         from stonehenge.sim.wizard import RECORD
@@ -103,10 +104,10 @@ class Searcher:
         return [
             Found(
                 action,
-                int(row[sim.TRIES]),
-                row[sim.WORTH] / row[sim.TRIES],
-                row[sim.POINTS] / row[sim.TRIES],
-                tuple(row[sim.TRICKS : sim.TRICKS + size + 1] / row[sim.TRIES]),
+                int(row[heats.TRIES]),
+                row[heats.WORTH] / row[heats.TRIES],
+                row[sim.POINTS] / row[heats.TRIES],
+                tuple(row[sim.TRICKS : sim.TRICKS + size + 1] / row[heats.TRIES]),
             )
             for action, row in zip(actions, found, strict=True)
         ]

@@ -37,9 +37,10 @@ from stonehenge.sim.carodeni_table import (
 from stonehenge.sim.carodeni_worth import DONE, worth
 from stonehenge.sim.compiler import searching
 from stonehenge.sim.dice import below
+from stonehenge.sim.heats import TRIES, WORTH, halved
 
 GATHER, REST, REFRESH, TAKE, FINISH = range(5)
-TRIES, WORTH, LEAD, WINS = range(4)
+LEAD, WINS = WORTH + 1, WORTH + 2
 # How many points make a lead look safe before the game is over.
 SAFE = 8.0
 
@@ -166,15 +167,4 @@ def search(
                 found[at, LEAD] += lead
                 found[at, WINS] += win
         first += worlds << heat
-        goal = max(2, (count + 1) // 2)
-        while count > goal:
-            worst = NOTHING
-            for at in range(len(alive)):
-                if alive[at] and (
-                    worst == NOTHING
-                    or found[at, WORTH] / found[at, TRIES]
-                    < found[worst, WORTH] / found[worst, TRIES]
-                ):
-                    worst = at
-            alive[worst] = 0
-            count -= 1
+        count = halved(found, alive, count)

@@ -27,10 +27,11 @@ from stonehenge.sim.belief import draw_worlds
 from stonehenge.sim.compiler import searching
 from stonehenge.sim.extreme import RECORD
 from stonehenge.sim.extreme_policy import choice, predict_all, seal_to_give
+from stonehenge.sim.heats import TRIES, WORTH, halved
 
 CARD, SEAL, TAKE, MAGE = range(4)
 WIDTH = 8
-TRIES, WORTH, POINTS = range(3)
+POINTS = WORTH + 1
 
 
 @searching
@@ -125,15 +126,4 @@ def search(
                 found[at, WORTH] += spite * others / (p.seats - 1) - own
                 found[at, POINTS] += own
         first = last
-        goal = max(2, (count + 1) // 2)
-        while count > goal:
-            worst = NONE
-            for at in range(len(alive)):
-                if alive[at] and (
-                    worst == NONE
-                    or found[at, WORTH] / found[at, TRIES]
-                    < found[worst, WORTH] / found[worst, TRIES]
-                ):
-                    worst = at
-            alive[worst] = 0
-            count -= 1
+        count = halved(found, alive, count)

@@ -16,6 +16,7 @@ import numpy as np
 
 from stonehenge.sim.belief import draw_worlds, fraction
 from stonehenge.sim.compiler import searching
+from stonehenge.sim.heats import TRIES, WORTH, halved
 from stonehenge.sim.wizard import RECORD
 from stonehenge.sim.wizard_balance import balanced, expected_bid
 from stonehenge.sim.wizard_ending import TOOK, solve
@@ -50,7 +51,7 @@ THOUGHT = np.dtype(
         ("habit", np.float64),  # the logarithm of how likely an unexpected card is
     ]
 )
-TRIES, WORTH, POINTS, TRICKS = range(4)
+POINTS, TRICKS = WORTH + 1, WORTH + 2
 WIDTH = TRICKS + 21
 DEPTH = 25
 
@@ -319,20 +320,3 @@ def search(
                 row[TRICKS + tricks] += 1
         first += per_heat << heat
         count = halved(found, alive, count)
-
-
-@searching
-def halved(found: Any, alive: Any, count: int) -> int:
-    """Only the better half of the actions stays."""
-    goal = min(count, max(2, (count + 1) // 2))
-    while count > goal:
-        worst = NONE
-        for at in range(len(alive)):
-            if alive[at] and (
-                worst == NONE
-                or found[at, WORTH] / found[at, TRIES] < found[worst, WORTH] / found[worst, TRIES]
-            ):
-                worst = at
-        alive[worst] = 0
-        count -= 1
-    return count

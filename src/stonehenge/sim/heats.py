@@ -1,0 +1,30 @@
+"""Heats of a search: after each of them the better half of what may be done goes on.
+
+Legend
+    found    a row for each action: how often it was tried, the sum of what it was worth, then
+             whatever else the game keeps
+    alive    1 for each action that is still tried
+"""
+
+from typing import Any
+
+from stonehenge.sim.compiler import searching
+
+TRIES, WORTH = range(2)
+
+
+@searching
+def halved(found: Any, alive: Any, count: int) -> int:
+    """Only the better half of the actions stays, or two of them; how many that are."""
+    goal = min(count, max(2, (count + 1) // 2))
+    while count > goal:
+        worst = -1
+        for at in range(len(alive)):
+            if alive[at] and (
+                worst < 0
+                or found[at, WORTH] / found[at, TRIES] < found[worst, WORTH] / found[worst, TRIES]
+            ):
+                worst = at
+        alive[worst] = 0
+        count -= 1
+    return count
