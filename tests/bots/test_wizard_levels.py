@@ -2,22 +2,44 @@
 
 import pytest
 
-from stonehenge.bots import advice
-from stonehenge.bots.wizard_company import simple_seats
+from stonehenge.bots import LEVELS, advice
+from stonehenge.bots.wizard_company import company
 from stonehenge.bots.wizard_levels import HARD, MASTER, MEDIUM
-from stonehenge.bots.wizard_search import Searcher, Thought, candidates, solved
+from stonehenge.bots.wizard_search import (
+    Searcher,
+    Thought,
+    candidates,
+    gone_in,
+    number,
+    solved,
+    table,
+)
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE
+from stonehenge.sim import wizard_policy as policy
+from stonehenge.sim.compiler import packed
+from stonehenge.sim.wizard import RECORD
 from stonehenge.wizard import Action, Bid, Play, View, Wizard
 from stonehenge.wizard.belief import guess
 from stonehenge.wizard.notation import write
+from stonehenge.wizard.rules import BID, PLAY
 from tables import CASES, Case, named
 
 game = Wizard()
 TABLES = [case for case in CASES if case[0] == "wizard"]
 # As hard as the master in kind, not in number.
 QUICK = Searcher(
-    Thought(worlds=4, heats=2, pool=3, simple=0.5, ending=2, doubt=1.0, victory=20.0, habit=-0.5)
+    Thought(
+        worlds=4,
+        heats=2,
+        pool=3,
+        greedy=0.5,
+        careful=0.3,
+        ending=2,
+        doubt=1.0,
+        victory=20.0,
+        habit=-0.5,
+    )
 )
 
 
@@ -108,17 +130,49 @@ def test_a_level_is_a_budget_of_worlds() -> None:
         )
 
 
-def test_who_misses_bids_is_thought_to_play_simply() -> None:
+def test_the_score_sheet_tells_who_plays_like_easy() -> None:
+    sheet = "1/1 2/1 1/3 | 1/1 4/3 1/2 | 4/4 2/1 1/2 | 1/1 5/4 1/3 | 4/4 4/3 0/2"
     state = game.set_up(
-        "seats 3  options rounds=2-5  sheet 0/0 1/0 0/2 | 1/1 0/1 2/1 | 1/1 2/2 0/1"
-        "  dealer 0  turned R2  hands R3 R4 R5 R6 R7 | B1 B2 B3 B4 B5 | G1 G2 G3 G4 G5"
+        f"seats 3  options rounds=5-10  sheet {sheet}  dealer 2  turned R2"
+        "  hands R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 | B1 B2 B3 B4 B5 B6 B7 B8 B9 B10"
+        " | G1 G2 G3 G4 G5 G6 G7 G8 G9 G10"
     )
-    makes, mixed, misses = simple_seats(game.view(state, None), 0.5)
+    (_, makes), (_, mixed), (_, misses) = company(game.view(state, None), 0.45, 0.3)
     assert makes < mixed < misses
-    assert makes < 0.5 < misses
-    assert simple_seats(game.view(state, 2), 0.5) == [makes, mixed, 0.0]
-    # The yardstick takes everyone, itself too, for a simple player.
-    assert simple_seats(game.view(state, 2), None) == [1.0, 1.0, 1.0]
+    assert makes < 0.37 < misses
+    # What is thought of a seat hangs on its neighbours: players of a table are often alike.
+    assert company(game.view(state, 0), 0.45, 0.3)[2][1] > misses
+    assert company(game.view(state, 0), 0.45, 0.3)[0] == (0.0, 0.0)
+    # The yardstick takes everyone, itself too, for a greedy player.
+    assert company(game.view(state, 2), None, 0.0) == [(1.0, 0.0)] * 3
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_careful_players_of_the_rollouts_bid_and_play_like_easy(seats: int) -> None:
+    dice, state = Seeded.of(seats), game.start(seats, {"plus_minus_one": True})
+    compared = 0
+    while waiting := game.waiting(state):
+        seat = min(waiting)
+        action: Action
+        if seat == NATURE:
+            action = game.chance(state, dice)
+        else:
+            view = game.view(state, seat)
+            action = LEVELS["wizard"]["easy"](view, dice)
+            if view.phase in (BID, PLAY):
+                compared += len(view.offers) > 1
+                assert number(action) == like_easy(view)
+        state = game.apply(state, seat, action)
+    assert compared > 100
+
+
+def like_easy(view: View) -> int:
+    """What a careful seat does in a rollout."""
+    p, gone = packed(table(view), RECORD)[0], gone_in(view)
+    if view.phase == BID:
+        wanted = policy.likely_tricks(p, view.seat, view.trump, gone, 1)
+        return int(policy.near_bid(p, view.seat, wanted))
+    return int(policy.choice(p, gone, 1))
 
 
 def seen_late() -> View:

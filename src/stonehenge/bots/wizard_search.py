@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from stonehenge.bots.explanation import Explanation, Reckoned
-from stonehenge.bots.wizard_company import simple_seats
+from stonehenge.bots.wizard_company import company
 from stonehenge.cards import Card, Cards
 from stonehenge.dice import Dice
 from stonehenge.wizard import Action, Bid, Play, Trump, View, rules
@@ -27,11 +27,14 @@ class Thought:
     heats: int = 1
     pool: int = 1
     ending: int = 0
-    simple: float | None = None  # how likely another seat plays simply; None: all do, oneself too
+    greedy: float | None = None  # who is likely to sit there, see wizard_company.company
+    careful: float = 0.0
     spite: float = 0.0
     victory: float = 0.0
     doubt: float = 0.0
     habit: float = 0.0
+    sharp: float = 1.0
+    bold: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ class Searcher:
             turned,
             gone_in(view),
             len(view.sizes) - view.round,
-            np.array(simple_seats(view, self.thought.simple)),
+            np.array(company(view, self.thought.greedy, self.thought.careful)),
             thought_record(self.thought),
             *habits(),
             state,
@@ -131,7 +134,11 @@ def one_card(view: View) -> bool:
     hidden_seats = sum(
         hand is None and held > 0 for hand, held in zip(view.hands, view.held, strict=True)
     )
-    return view.sizes[view.round - 1] == 1 and hidden_seats <= 3 and not view.options.one_colour
+    return (
+        view.sizes[view.round - 1] == 1
+        and hidden_seats <= MOST_HIDDEN
+        and not view.options.one_colour
+    )
 
 
 def solved(view: View, thought: Thought) -> list[Found]:

@@ -18,7 +18,7 @@ from stonehenge.words.shelf import ALL
 SEARCHES: dict[str, dict[str, Any]] = {
     "wizard": {
         "greedy": Searcher(Thought(worlds=300)),
-        "balanced": Searcher(Thought(worlds=300, simple=0.0)),
+        "balanced": Searcher(Thought(worlds=300, greedy=0.0)),
     },
     "extreme": {"balanced": ExtremeSearcher(worlds=100)},
     "carodeni": {"a round ahead": Brewer(worlds=4, rounds=1)},

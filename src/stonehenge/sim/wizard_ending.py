@@ -3,6 +3,7 @@
 Legend
     stack    tables, one for each card that is tried; the first is the position
     values   a row for each of them: what it is worth to each seat, then each seat's tricks
+    todo     and for each of them the cards that are still to be tried, and those that are gone
     before   the totals before the round
     left     the rounds after this one
 """
@@ -13,7 +14,8 @@ import numpy as np
 
 from stonehenge.cards import nth
 from stonehenge.sim.compiler import searching
-from stonehenge.wizard.rules import FACES, NONE, PLAY, is_special, play, playable
+from stonehenge.sim.wizard_company import BALANCED, next_card
+from stonehenge.wizard.rules import FACES, NONE, PLAY, is_special, play, playable, with_card
 
 # Where a row of values has the tricks that each seat took, after what they are worth.
 TOOK = 6
@@ -64,10 +66,12 @@ def worth(p: Any, seat: int, before: Any, t: Any, left: int) -> float:
 
 
 @searching
-def moves(p: Any) -> int:
+def moves(p: Any, gone: int, kinds: int, h: Any, chances: Any) -> int:
     """The cards that are worth trying with open hands; none after the last trick."""
     if p.phase != PLAY:
         return 0
+    if kinds >> 2 * p.turn & 3 != BALANCED:
+        return 1 << next_card(p, gone, kinds, h, chances)
     cards = playable(p, p.turn) & FACES
     if p.one_colour:
         return cards
@@ -79,26 +83,39 @@ def moves(p: Any) -> int:
 
 
 @searching
-def solve(stack: Any, values: Any, todo: Any, before: Any, t: Any, left: int) -> None:
-    """Everyone plays best for themselves with open hands; the worths go to the first row.
+def solve(
+    stack: Any,
+    values: Any,
+    todo: Any,
+    gone: int,
+    kinds: int,
+    before: Any,
+    t: Any,
+    left: int,
+    h: Any,
+    chances: Any,
+) -> None:
+    """Who plays well plays best with open hands; the worths go to the first row.
 
     Without recursion, which Numba cannot keep compiled.
     """
     depth, fresh = 0, True
+    todo[0, 1] = gone
     while True:
         p = stack[depth]
         if fresh:
-            todo[depth] = moves(p)
-            if todo[depth] == 0:
+            todo[depth, 0] = moves(p, todo[depth, 1], kinds, h, chances)
+            if todo[depth, 0] == 0:
                 for seat in range(p.seats):
                     values[depth, seat] = worth(p, seat, before, t, left)
                     values[depth, TOOK + seat] = p.won[seat]
             else:
                 values[depth, p.turn] = -1e300
-        if todo[depth]:
-            card = nth(todo[depth], 0)
-            todo[depth] &= todo[depth] - 1
+        if todo[depth, 0]:
+            card = nth(todo[depth, 0], 0)
+            todo[depth, 0] &= todo[depth, 0] - 1
             stack[depth + 1] = stack[depth]
+            todo[depth + 1, 1] = with_card(todo[depth, 1], card)
             play(stack[depth + 1], p.turn, card)
             depth, fresh = depth + 1, True
             continue

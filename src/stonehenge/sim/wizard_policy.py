@@ -4,7 +4,8 @@ Legend
     gone     the cards that everyone saw: played ones and the turned one
     hidden   the cards that a seat neither holds nor saw
     beaters  how many hidden cards would win against a card, in halves: one that has to be
-             free of the suit first counts one half
+             free of the suit first counts one half, to a careful player it counts whole
+    care     1: a careful player, who also thinks that everyone else is still to play
 """
 
 from math import log
@@ -74,7 +75,9 @@ def hidden_jesters(p: Any, seat: int, gone: int) -> int:
 
 
 @searching
-def beaters(card: int, led: int, trump: int, one_colour: int, hidden: int, wizards: int) -> int:
+def beaters(
+    card: int, led: int, trump: int, one_colour: int, hidden: int, wizards: int, care: int
+) -> int:
     """Twice the hidden cards that win against a card once it is played into this suit."""
     value = card & 15
     if value == WIZARD:
@@ -87,7 +90,8 @@ def beaters(card: int, led: int, trump: int, one_colour: int, hidden: int, wizar
             ).bit_count()
         return 2 * found
     if value == JESTER:
-        return 120
+        # Careful players hope that nobody sets a suit after it.
+        return 2 * (wizards + (hidden & SUITED[trump]).bit_count()) if care else 120
     suit = card >> 4
     higher = hidden & SUITED[suit] & ~((2 << card) - 1)
     found = 2 * (wizards + higher.bit_count())
@@ -95,22 +99,22 @@ def beaters(card: int, led: int, trump: int, one_colour: int, hidden: int, wizar
         return found
     if led < OPEN and suit != led:
         return 120
-    return found + (hidden & SUITED[trump]).bit_count()
+    return found + (1 + care) * (hidden & SUITED[trump]).bit_count()
 
 
 @searching
-def likely_tricks(p: Any, seat: int, trump: int, gone: int) -> float:
+def likely_tricks(p: Any, seat: int, trump: int, gone: int, care: int) -> float:
     """How many tricks a hand is good for."""
     hidden, wizards = hidden_from(p, seat, gone), hidden_wizards(p, seat, gone)
     unseen = hidden.bit_count() + wizards + hidden_jesters(p, seat, gone)
     hand, sum = p.hands[seat], 0.0
     sum += (hand & WIZARDS).bit_count()
-    rest = hand & ~(WIZARDS | JESTERS)
+    rest = hand & ~WIZARDS if care else hand & ~(WIZARDS | JESTERS)
     while rest:
         card = nth(rest, 0)
         rest &= rest - 1
         led = suit_set_by(OPEN, card, p.one_colour)
-        worse = beaters(card, led, trump, p.one_colour, hidden, wizards)
+        worse = beaters(card, led, trump, p.one_colour, hidden, wizards, care)
         sum += np.exp(CHOICE * (p.seats - 1) * SAFE[worse, unseen])
     return sum
 
@@ -127,8 +131,11 @@ def near_bid(p: Any, seat: int, tricks: float) -> int:
 
 
 @searching
-def choice(p: Any, gone: int) -> int:
-    """The card that leads towards the bid of the seat whose turn it is."""
+def choice(p: Any, gone: int, care: int) -> int:
+    """The card that leads towards the bid of the seat whose turn it is.
+
+    A careful player's must agree with the card of bots.wizard_easy.
+    """
     seat = p.turn
     cards = playable(p, seat) & FACES
     if cards & (cards - 1) == 0:
@@ -141,15 +148,15 @@ def choice(p: Any, gone: int) -> int:
     # strong is what few cards beat when it is led.
     best, best_worse, least, least_worse = NONE, 1000, NONE, NONE
     loser, loser_worse, fool, fool_worse = NONE, NONE, NONE, 1000
-    trumps = (hidden & SUITED[p.trump]).bit_count()
+    trumps = (1 + care) * (hidden & SUITED[p.trump]).bit_count()
     while cards:
         card = nth(cards, 0)
         cards &= cards - 1
         led = suit_set_by(p.led, card, p.one_colour)
         if (card & 15) == WIZARD:
-            worse = -1
+            worse = care - 1
         elif p.one_colour or (card & 15) == JESTER:
-            worse = beaters(card, card >> 4, p.trump, p.one_colour, hidden, wizards)
+            worse = beaters(card, card >> 4, p.trump, p.one_colour, hidden, wizards, care)
         else:
             # Must agree with beaters() for a card that is led.
             higher = hidden & SUITED[card >> 4] & ~((2 << card) - 1)
@@ -169,9 +176,13 @@ def choice(p: Any, gone: int) -> int:
             return loser
         if behind == 0:
             return least
-        chance = CHOICE * behind * SAFE[max(0, best_worse), unseen]
-        all_needed = missing >= p.hands[seat].bit_count()
-        return best if chance >= TRUST or all_needed or loser == NONE else loser
+        others = p.seats - 1 if care else behind
+        chance = CHOICE * others * SAFE[max(0, best_worse), unseen]
+        if chance >= TRUST or missing >= p.hands[seat].bit_count():
+            return best
+        if loser == NONE:
+            return least if care else best
+        return loser
     if fool != NONE:
         return fool
     return best if behind == 0 else least

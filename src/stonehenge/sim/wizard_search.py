@@ -4,8 +4,8 @@ Legend
     root      the table as its seat sees it; hidden hands are empty
     world     one way the hidden hands may be
     thought   how hard to search and what for, see THOUGHT
-    simple    for each seat, how likely it plays by the greedy policy and not by the balanced
-              one; in a world it is a mask of those that do, the last number of the world's row
+    company   for each seat, how likely it is of which kind, see sim.wizard_company; the kinds
+              of a world's seats are the last number of its row
     found     a row for each action: tries, sum of worth, sum of points, then how often the
               seat took 0, 1, 2 ... tricks
 """
@@ -18,9 +18,15 @@ from stonehenge.sim.belief import draw_worlds, fraction
 from stonehenge.sim.compiler import searching
 from stonehenge.sim.heats import TRIES, WORTH, halved
 from stonehenge.sim.wizard import RECORD
-from stonehenge.sim.wizard_balance import balanced, expected_bid
+from stonehenge.sim.wizard_company import (
+    CAREFUL,
+    bid_on,
+    fill_bids,
+    kinds_by_lot,
+    next_card,
+    wished,
+)
 from stonehenge.sim.wizard_ending import TOOK, solve
-from stonehenge.sim.wizard_policy import choice, likely_tricks, near_bid
 from stonehenge.tricks import left_of
 from stonehenge.wizard.rules import (
     BID,
@@ -49,6 +55,8 @@ THOUGHT = np.dtype(
         ("victory", np.float64),  # what the win is worth, in points
         ("doubt", np.float64),  # how far a bid may be from the hand it was made with
         ("habit", np.float64),  # the logarithm of how likely an unexpected card is
+        ("sharp", np.float64),  # the same, in tricks, for a careful seat
+        ("bold", np.float64),  # what a trick more in the bid is worth among careful seats
     ]
 )
 POINTS, TRICKS = WORTH + 1, WORTH + 2
@@ -76,48 +84,12 @@ def set_hands(p: Any, known: Any, world: Any) -> None:
 
 
 @searching
-def simple_by_lot(simple: Any, dice: Any) -> int:
-    """The seats that play simply in one world."""
-    mask = 0
-    for seat in range(len(simple)):
-        if simple[seat] >= 1 or (simple[seat] > 0 and fraction(dice) < simple[seat]):
-            mask |= 1 << seat
-    return mask
-
-
-@searching
-def next_card(p: Any, gone: int, simple: int, h: Any, chances: Any) -> int:
-    """The card that the policy of the seat plays."""
-    return choice(p, gone) if simple >> p.turn & 1 else balanced(p, gone, h, chances)
-
-
-@searching
-def wished(p: Any, seat: int, gone: int, simple: int, h: Any, chances: Any) -> float:
-    """How many tricks the policy of the seat would like to bid."""
-    if simple >> seat & 1:
-        return likely_tricks(p, seat, p.trump, gone)
-    return max(0.0, expected_bid(p, seat, gone, h, chances))
-
-
-@searching
-def bid_on(p: Any, gone: int, simple: int, h: Any, chances: Any) -> None:
-    """Everyone who has not bid bids what the hand is good for."""
-    while p.phase == BID:
-        seat = p.turn
-        if p.at_once:
-            seat = 0
-            while p.bids[seat] != NONE:
-                seat += 1
-        bid(p, seat, near_bid(p, seat, wished(p, seat, gone, simple, h, chances)))
-
-
-@searching
 def play_out(
     stack: Any,
     values: Any,
     todo: Any,
     gone: int,
-    simple: int,
+    kinds: int,
     before: Any,
     t: Any,
     left: int,
@@ -126,26 +98,17 @@ def play_out(
 ) -> None:
     """The policy plays on and the last tricks are solved; what it comes to is the first row."""
     p = stack[0]
-    bid_on(p, gone, simple, h, chances)
+    bid_on(p, gone, kinds, h, chances)
     while p.phase == PLAY and (p.lying or p.hands[p.turn].bit_count() > t.ending):
-        card = next_card(p, gone, simple, h, chances)
+        card = next_card(p, gone, kinds, h, chances)
         gone = with_card(gone, card)
         play(p, p.turn, card)
-    solve(stack, values, todo, before, t, left)
-
-
-@searching
-def fill_bids(p: Any, root: Any, turned: int, simple: int, h: Any, chances: Any) -> None:
-    """Bids that lie face down are thought to be near what the hand is good for."""
-    for seat in range(p.seats):
-        if root.bids[seat] < NONE:
-            tricks = p.won[seat] + wished(p, seat, turned, simple, h, chances)
-            p.bids[seat] = max(0, min(p.tricks, int(tricks + 0.5)))
+    solve(stack, values, todo, gone, kinds, before, t, left, h, chances)
 
 
 @searching
 def likelihood(
-    p: Any, root: Any, history: Any, turned: int, simple: int, t: Any, h: Any, chances: Any
+    p: Any, root: Any, history: Any, turned: int, kinds: int, t: Any, h: Any, chances: Any
 ) -> float:
     """The logarithm of how well the bids and cards of the others go with their hands.
 
@@ -159,21 +122,24 @@ def likelihood(
         # Each bid is looked at with those that were made before it.
         seat = left_of(seat, p.seats)
         if root.bids[seat] >= 0 and seat != me and t.doubt > 0:
-            off = root.bids[seat] - wished(p, seat, turned, simple, h, chances)
-            sum -= off * off / (2 * t.doubt * t.doubt * (0.5 + 0.1 * p.tricks))
+            off = root.bids[seat] - wished(p, seat, turned, kinds, h, chances)
+            wide = t.doubt * np.sqrt(0.5 + 0.1 * p.tricks)
+            if kinds >> 2 * seat & 3 == CAREFUL:
+                wide = t.sharp
+            sum -= off * off / (2 * wide * wide) + np.log(wide)
         if not p.at_once:
             p.bids[seat] = root.bids[seat]
     for seat in range(p.seats):
         p.bids[seat] = root.bids[seat]
     if t.habit == 0 or root.phase != PLAY:
         return sum
-    fill_bids(p, root, turned, simple, h, chances)
+    fill_bids(p, root, turned, kinds, h, chances)
     gone = turned
     for at in range(len(history)):
         card, seat = history[at], p.turn
         if seat != me:
             cards = playable(p, seat) & FACES
-            if cards & (cards - 1) and next_card(p, gone, simple, h, chances) != card:
+            if cards & (cards - 1) and next_card(p, gone, kinds, h, chances) != card:
                 sum += t.habit
         gone = with_card(gone, card)
         play(p, seat, card)
@@ -210,7 +176,7 @@ def chosen_worlds(
     lacking: Any,
     history: Any,
     turned: int,
-    simple: Any,
+    company: Any,
     t: Any,
     dice: Any,
     worlds: Any,
@@ -222,7 +188,7 @@ def chosen_worlds(
     drawn = worlds if t.pool <= 1 else np.zeros((wanted * t.pool, seats + 1), np.int64)
     draw_worlds(suits, needs, lacking, dice, drawn)
     for world in range(len(drawn)):
-        drawn[world, seats] = simple_by_lot(simple, dice)
+        drawn[world, seats] = kinds_by_lot(company, dice)
     if t.pool <= 1:
         return
     weights = np.zeros(len(drawn))
@@ -280,7 +246,7 @@ def search(
     turned: int,
     gone: int,
     left: int,
-    simple: Any,
+    company: Any,
     thoughts: Any,
     h: Any,
     chances: Any,
@@ -290,32 +256,39 @@ def search(
     """Try every action in many worlds, and go on with the better half of them."""
     root, t = packed[0], thoughts[0]
     me = root.turn
+    # Where the others play badly, more bids are made than the rollouts believe: the seat itself
+    # will search for its cards. The more cards, the more that is.
+    bold = 0.1 * t.bold * root.tricks * (company[:, 1].sum() / (root.seats - 1)) ** 2
     stack, values = np.zeros(DEPTH, RECORD), np.zeros((DEPTH, 2 * TOOK))
-    todo = np.zeros(DEPTH, np.int64)
+    todo = np.zeros((DEPTH, 2), np.int64)
     known, before = root.hands.copy(), root.totals.copy()
     alive = np.ones(len(actions), np.int64)
     count, per_heat, total = len(actions), t.worlds, 0
     for heat in range(t.heats):
         total += per_heat << heat
     worlds = np.zeros((total, root.seats + 1), np.int64)
-    chosen_worlds(root, suits, needs, lacking, history, turned, simple, t, dice, worlds, h, chances)
+    chosen_worlds(
+        root, suits, needs, lacking, history, turned, company, t, dice, worlds, h, chances
+    )
     first = 0
     for heat in range(t.heats):
         for world in range(first, first + (per_heat << heat)):
-            plain = worlds[world, root.seats]
+            kinds = worlds[world, root.seats]
             for at in range(len(actions)):
                 if not alive[at]:
                     continue
                 stack[0] = root
                 p = stack[0]
                 set_hands(p, known, worlds[world])
-                fill_bids(p, root, turned, plain, h, chances)
+                fill_bids(p, root, turned, kinds, h, chances)
                 after = begin(p, root, actions[at], gone)
-                play_out(stack, values, todo, after, plain, before, t, left, h, chances)
+                play_out(stack, values, todo, after, kinds, before, t, left, h, chances)
                 tricks = int(values[0, TOOK + me])
                 row = found[at]
                 row[TRIES] += 1
                 row[WORTH] += values[0, me]
+                if root.phase == BID:
+                    row[WORTH] += bold * actions[at]
                 row[POINTS] += points(p.bids[me], tricks)
                 row[TRICKS + tricks] += 1
         first += per_heat << heat
