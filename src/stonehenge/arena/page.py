@@ -7,12 +7,13 @@ from typing import Any
 
 from stonehenge.i18n import Words
 
-WIDTH, HEIGHT, MARGIN = 640, 280, 48
-# Told apart by people who see few colours, and by the shape of their marks.
+WIDTH, HEIGHT, MARGIN, ROW = 640, 280, 48, 34
+# Told apart also by people who see few colours.
 INKS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse } td, th { padding: .2rem .8rem; text-align: right }
+table { border-collapse: collapse } td, th { padding: .2rem .6rem; text-align: right }
+td { white-space: nowrap }
 th:first-child, td:first-child { text-align: left } tr + tr { border-top: 1px solid #8884 }
 svg { width: 100%; height: auto } text { font: 12px system-ui, sans-serif; fill: currentColor }
 line.grid { stroke: #8884 } code { overflow-wrap: anywhere }
@@ -39,7 +40,7 @@ def page(figures: dict[str, Any], words: Words) -> str:
         f"<p>{escape(words.say('played', games=figures['games'], deals=figures['deals']))}</p>",
         f"<p><code>{escape(command_of(figures))}</code></p>",
         table(figures, words),
-        figure(words.say("page.rating"), intervals(bots)),
+        figure(words.say("page.rating"), intervals(bots), MARGIN + ROW * len(bots)),
     ]
     if any("made" in found for found in bots.values()):
         made = {bot: percent(found["made_by_size"]) for bot, found in bots.items()}
@@ -81,10 +82,10 @@ def table(figures: dict[str, Any], words: Words) -> str:
     return "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
 
 
-def figure(title: str, drawing: str) -> str:
+def figure(title: str, drawing: str, height: int = HEIGHT) -> str:
     """A drawing under its title."""
     label = escape(title, quote=True)
-    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}"'
+    size = f'viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}"'
     return f"<h2>{escape(title)}</h2><svg {size}>{drawing}</svg>"
 
 
@@ -143,7 +144,7 @@ def intervals(bots: Mapping[str, Any]) -> str:
     across = scale(values, 3 * MARGIN, WIDTH - MARGIN)
     parts = []
     for (bot, found), ink, row in zip(ratings.items(), INKS, range(6), strict=False):
-        y = MARGIN + row * 34
+        y = MARGIN + row * ROW
         low, high = across(found["low"]), across(found["high"])
         line = f'x1="{low}" x2="{high}" y1="{y}" y2="{y}" stroke="{ink}" stroke-width="2"'
         parts += [mark(16, y, ink, bot), f"<line {line}/>"]
