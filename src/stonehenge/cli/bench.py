@@ -19,7 +19,7 @@ import typer
 
 from stonehenge.cards import nth
 from stonehenge.cli.arguments import Json, Lang, find_game
-from stonehenge.cli.bench_search import SEARCHES, rollouts, simulations
+from stonehenge.cli.bench_search import SEARCHES, SOLVED, rollouts, simulations
 from stonehenge.cli.mistakes import Mistake, language
 from stonehenge.cli.paper import Line, Paper, columns
 from stonehenge.dice import Seeded
@@ -194,9 +194,12 @@ def memory(module: str) -> float | None:
 
 
 def searching(name: str, policy: str, seconds: float, found: Figures) -> None:
-    """Rollouts a second of a searching kernel."""
+    """Rollouts a second of a searching kernel, or hands that a solver solves."""
     speed = rate(rollouts(name, policy), seconds)
-    found.setdefault("rollouts_per_second", {})[f"{name} {policy}"] = speed
+    if policy == SOLVED:
+        found["solved_hands_per_second"] = {name: speed}
+    else:
+        found.setdefault("rollouts_per_second", {})[f"{name} {policy}"] = speed
 
 
 def compare_search(seconds: float, found: Figures) -> None:
@@ -287,6 +290,8 @@ def report(found: Figures, words: Words) -> None:
         paper.tell(sentence)
     for name, speed in found.get("rollouts_per_second", {}).items():
         paper.tell(words.say("bench.search", search=name, rollouts=speed))
+    for name, speed in found.get("solved_hands_per_second", {}).items():
+        paper.tell(words.say("bench.solved", game=name, hands=speed))
     for name, figures in found.get("against", {}).items():
         for kind, ratio in figures["ratios"].items():
             paper.tell(words.say("bench.ratio", table=name, kind=kind, ratio=ratio))

@@ -13,8 +13,9 @@ from stonehenge.game import NATURE
 from stonehenge.games import GAMES
 from stonehenge.words.shelf import ALL
 
-# The policies of the rollouts, each with a bot that has as many of them as it needs to be timed;
 # Quiddler has no rollouts, its search is the solver's.
+SOLVED = "solved hands"
+# The policies of the rollouts, each with a bot that has as many of them as it needs to be timed.
 SEARCHES: dict[str, dict[str, Any]] = {
     "wizard": {
         "greedy": Searcher(Thought(worlds=300)),
@@ -22,7 +23,7 @@ SEARCHES: dict[str, dict[str, Any]] = {
     },
     "extreme": {"balanced": ExtremeSearcher(worlds=100)},
     "carodeni": {"a round ahead": Brewer(worlds=4, rounds=1)},
-    "quiddler": {"solved hands": None},
+    "quiddler": {SOLVED: None},
 }
 OPTIONS: dict[str, dict[str, object]] = {"wizard": {"rounds": "10"}}
 # Games that begin with bids or predictions.
