@@ -73,9 +73,11 @@ def command(
     match = Match(game, chosen_options(found, sets, words), tuple(names), seed, patience)
     test = Sequential(edge) if versus else None
     tally = Tally.of(game, list(dict.fromkeys(names)))
-    limit = count() if versus and games == 100 else deals_for(match, games)
+    endless = versus and games == 100
+    limit = count() if endless else deals_for(match, games)
+    total = None if endless else len(list(deals_for(match, games)))
     with in_words(words):
-        for deal in shown(words, tally, results(match, limit, jobs, ray), test):
+        for deal in shown(words, tally, results(match, limit, jobs, ray), test, total):
             tally.add(deal)
             if test and test.verdict(tally.bots[names[0]].edge) != "open":
                 break
@@ -106,18 +108,18 @@ def results(match: Match, deals: Any, jobs: int, ray: str | None) -> Deals:
 
 
 def shown(
-    words: Words, tally: Tally, deals: Deals, test: Sequential | None
+    words: Words, tally: Tally, deals: Deals, test: Sequential | None, total: int | None
 ) -> Iterator[list[Played]]:
     """The deals, with the estimate so far beside them on a terminal."""
     if not sys.stderr.isatty():
         yield from deals
         return
     from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-    bar = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    bar = (BarColumn(16), TimeElapsedColumn(), TextColumn("{task.description}"))
     with Progress(*bar, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(words.say("playing"))
+        task = progress.add_task(words.say("playing"), total=total)
         for deal in deals:
             yield deal
             progress.update(task, advance=1, description=estimate(words, tally, test))
