@@ -1,5 +1,7 @@
 """The levels of Wizard: honest, reproducible, lawful at every table, and without old blunders."""
 
+from dataclasses import replace
+
 import pytest
 
 from stonehenge.bots import LEVELS, advice
@@ -145,6 +147,18 @@ def test_the_score_sheet_tells_who_plays_like_easy() -> None:
     assert company(game.view(state, 0), 0.45, 0.3)[0] == (0.0, 0.0)
     # The yardstick takes everyone, itself too, for a greedy player.
     assert company(game.view(state, 2), None, 0.0) == [(1.0, 0.0)] * 3
+
+
+def test_in_the_last_round_the_master_bids_for_the_win() -> None:
+    hands = "dealer 0  turned R2  bids - 0 0  hands W R12 B5 | G1 G3 G4 | Y1 Y4 Y3"
+    # Two tricks are likelier than three; who is twenty points behind needs three of them.
+    ahead = seen(f"seats 3  options rounds=1-3  sheet 0/0 0/0 1/1 | 0/0 2/1 0/1  {hands}")
+    behind = seen(f"seats 3  options rounds=1-3  sheet 0/0 0/0 1/1 | 0/0 0/1 1/1  {hands}")
+    assert (ahead.totals, behind.totals) == ((40, 10, 20), (40, 10, 60))
+    assert write(MASTER(ahead, Seeded.of(1))) == "bid 2"
+    assert write(MASTER(behind, Seeded.of(1))) == "bid 3"
+    for_points = Searcher(replace(MASTER.thought, victory=0.0))
+    assert write(for_points(behind, Seeded.of(1))) == "bid 2"
 
 
 @pytest.mark.parametrize("seats", [3, 6])
