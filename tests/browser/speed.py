@@ -25,7 +25,7 @@ SLOWER = 4
 LATE = 25  # a frame of 60 a second takes 16.7 ms
 # Milliseconds a request and bits a second: Lighthouse's slow line, and what Chromium calls fast 3G.
 LINES = {"150 ms, 1.6 Mbit/s": (150, 1.6e6), "562 ms, 1.44 Mbit/s": (562.5, 1.44e6)}
-CARD = {"home": ".gm .card", "table": ".hand .slot .card"}
+CARD = {"home": ".gm .card", "table": ".hand .slot .card", "link": ".hand .slot .card"}
 # Seen means painted: what is asked for in a frame runs before it, a message after it.
 WATCH = """window.cardSeen = new Promise((done) => {
     const look = () => {
@@ -90,10 +90,12 @@ def seated(at: Running, seats: int, rounds: str, pace: str = "off") -> dict[str,
 
 
 def cards(browser: Browser, at: Running, times: int, files: bool) -> None:
-    """When the first card stands: on the first page, and after a reload of a running game."""
+    """When the first card stands: on the first page, after a reload of a running game, and for
+    somebody who opens its link for the first time and looks on."""
     seat = seated(at, 4, "10")
     for name, line in LINES.items():
-        for page, path in (("home", "/"), ("table", f"/t/{seat['table']}")):
+        table = f"/t/{seat['table']}"
+        for page, path in (("home", "/"), ("table", table), ("link", table)):
             found = []
             for time in range(times):
                 with slow(browser, at, line, seat if page == "table" else None) as look:
