@@ -1,11 +1,13 @@
 // A hint speaks: nothing of what may be done is told as it is written.
+import { render, screen } from '@testing-library/svelte'
 import { expect, test } from 'vitest'
 import { named as inCarodeni } from '../src/boards/carodeni'
-import { named as inExtreme } from '../src/boards/extreme'
+import * as extreme from '../src/boards/extreme'
 import { named as inQuiddler } from '../src/boards/quiddler'
 import { named as inWizard } from '../src/boards/wizard'
 import { LANGUAGES, settings } from '../src/lib/settings.svelte'
 import { need, Speaker } from '../src/lib/words.svelte'
+import Hint from '../src/table/Hint.svelte'
 
 const faces = {
   w1: { kind: 'witch', name: 'Sibyla', banners: [], ap: [1, 0, 0], refresh: false, points: 1, back: 'owl', symbol: '' },
@@ -14,7 +16,7 @@ const faces = {
 const board = [{ ing0: 'leaf', potion: 'p1', witch: 'w1' }]
 const GAMES = {
   wizard: { named: inWizard, view: {}, acts: ['bid 3', 'trump R', 'play B7', 'play W'] },
-  extreme: { named: inExtreme, view: {}, acts: ['take R R B@1', 'take -', 'mage', 'give white', 'play V9'] },
+  extreme: { named: extreme.named, view: {}, acts: ['take R R B@1', 'take -', 'mage', 'give white', 'play V9'] },
   carodeni: {
     named: inCarodeni,
     view: { faces, board },
@@ -32,4 +34,21 @@ test.each(LANGUAGES.flatMap((language) => Object.keys(GAMES).map((game) => [game
   const told = acts.map((act) => named({ words, view } as never, act))
   expect(new Set(told).size).toBe(acts.length)
   for (const text of told) expect(text).not.toMatch(/\b[RGBYV]\d|[=@_>]|\b[wp]1\b|undefined|^[a-z-]+\.[a-z-]+$/)
+})
+
+test('the best stands first and has the longest bar, also where few points are good', async () => {
+  settings.language = 'en'
+  const words = new Speaker('extreme', () => ['Ada', 'Bára'], () => 0)
+  await words.need()
+  const choice = (action: string, points: number) => ({ action, points, made: null, tricks: [] })
+  const told = { best: 'take -', choices: [choice('take -', 1), choice('take R B@1', 4), choice('mage', 11)] }
+  const live = { words, ask: async () => told }
+  render(Hint, { live, board: extreme } as never)
+  await screen.findByText('I take nothing', { selector: 'b' })
+  const rows = [...document.querySelectorAll('tbody tr')]
+  expect(rows.map((row) => row.querySelectorAll('.seal').length)).toEqual([0, 2, 0])
+  expect(rows[1]!.textContent).toContain('Bára')
+  const long = rows.map((row) => Number(row.querySelector<HTMLElement>('.bar')!.style.getPropertyValue('--w')))
+  expect(long).toEqual([1, 0.7, 0])
+  expect(document.querySelector('thead')!.textContent).toContain('penalty')
 })
