@@ -130,6 +130,21 @@ def faults(look: Window, within: str = "html") -> list[str]:
     ]
 
 
+# A label counts with what it names; words within a sentence may be links of their own size.
+SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, summary')]
+    .filter((each) => each.checkVisibility() && !each.closest('.vh'))
+    .filter((each) => getComputedStyle(each).display !== 'inline')
+    .map((each) => [each, (each.closest('label') ?? each).getBoundingClientRect()])
+    .filter(([, box]) => box.width && Math.min(box.width, box.height) < 43.5)
+    .map(([each, box]) => `${each.outerHTML.slice(0, 80)}: ${box.width} x ${box.height}`)"""
+
+
+def small(look: Window) -> list[str]:
+    """What is to be tapped and smaller than a thumb, 44 px."""
+    found: list[str] = look.page.evaluate(SMALL)
+    return found
+
+
 class Line:
     """The line between a page and the server, which can be cut."""
 

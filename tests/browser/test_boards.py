@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, faults, seat_of, window
+from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, faults, seat_of, small, window
 from hands import Player
 from people import Running, made
 
@@ -40,6 +40,7 @@ def test_a_board_fits_every_screen_and_has_no_serious_fault(
             look.page.set_viewport_size(size)
             look.settle()
             assert look.wide() <= 0, size
+            assert size != PHONE or small(look) == []
             # The table itself scrolls when it is too low, never sideways.
             table_wide = "document.querySelector('.tbl').scrollWidth - innerWidth"
             assert look.page.evaluate(table_wide) <= 0, size

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Response, expect
 
-from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, Window, faults, window
+from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, Window, faults, small, window
 from people import Running
 from stonehenge.i18n import LANGUAGES, catalogue
 
@@ -33,6 +33,7 @@ def test_a_page_has_no_serious_fault_in_either_theme_and_fits_every_screen(
         look.page.emulate_media(color_scheme="light")
         expect(look.page.locator("html")).to_have_attribute("data-theme", "light")
         assert faults(look) == []
+        assert small(look) == []
         for size in (PHONE, TABLET, DESKTOP, LARGE, DOUBLE):
             look.page.set_viewport_size(size)
             look.settle()
