@@ -162,12 +162,16 @@ class Line:
         else:
             socket.close()
 
+    def drop(self) -> None:
+        """All connections end; new ones are possible."""
+        while self.sockets:
+            self.sockets.pop().close()
+
     def cut(self) -> None:
         """Nothing gets through any more."""
         self.whole = False
         self.context.set_offline(True)
-        while self.sockets:
-            self.sockets.pop().close()
+        self.drop()
 
     def mend(self) -> None:
         """All is well again."""
