@@ -144,7 +144,10 @@ class Player:
             self.press(chosen)
             self.moved(seen["n"])
         elif thing := (
-            self.one_of("[data-can]:not([data-thing=pass])") or self.one_of("[data-can]")
+            # Whoever takes cards comes to the end of the decks, and of the game.
+            self.one_of("[data-can]:is([data-thing$=':witch'], [data-thing$=':potion'])")
+            or self.one_of("[data-can]:not([data-thing=pass])")
+            or self.one_of("[data-can]")
         ):
             self.press(thing)
             self.page.wait_for_function(
