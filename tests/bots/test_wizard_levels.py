@@ -145,6 +145,9 @@ def test_the_score_sheet_tells_who_plays_like_easy() -> None:
     # What is thought of a seat hangs on its neighbours: players of a table are often alike.
     assert company(game.view(state, 0), 0.45, 0.3)[2][1] > misses
     assert company(game.view(state, 0), 0.45, 0.3)[0] == (0.0, 0.0)
+    # Where bids must not add up, a missed one says little.
+    strict = game.set_up(game.show(state).replace("rounds=5-10", "plus_minus_one=true rounds=5-10"))
+    assert [careful for _, careful in company(game.view(strict, 0), 0.45, 0.3)] == [0.0] * 3
     # The yardstick takes everyone, itself too, for a greedy player.
     assert company(game.view(state, 2), None, 0.0) == [(1.0, 0.0)] * 3
 

@@ -46,6 +46,9 @@ def company(view: View, greedy: float | None, careful: float) -> list[tuple[floa
     """
     if greedy is None:
         return [(1.0, 0.0)] * len(view.held)
+    if view.options.plus_minus_one:
+        # Who must not bid what the hand is good for misses bids like a careful player.
+        careful = 0.0
     likely = {
         seat: (
             (1 - greedy) * told(view, seat, BALANCED),
