@@ -101,10 +101,10 @@ class Round:
     async def serve(self, socket: WebSocket) -> None:
         """One seat."""
         await socket.accept()
-        self.seats[int((await socket.receive_json())["token"])] = socket
-        if len(self.seats) == SEATS:
-            await self.tell()
         try:
+            self.seats[int((await socket.receive_json())["token"])] = socket
+            if len(self.seats) == SEATS:
+                await self.tell()
             while True:
                 self.tray.put_nowait((socket, json.loads(await socket.receive_text())))
         except WebSocketDisconnect:
@@ -159,4 +159,4 @@ if __name__ == "__main__":
 
     raise_files()
     app = create(Path(sys.argv[1]))
-    Server(uvicorn.Config(app, port=0, log_level="error", ws_per_message_deflate=False)).run()
+    Server(uvicorn.Config(app, port=0, log_level="critical", ws_per_message_deflate=False)).run()
