@@ -24,9 +24,11 @@ from stonehenge.tables.store import Addition, Card, Conflict, Done, Entry, NotKe
 Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
 # No more is gathered when so many are to be committed together.
 MOST_TOGETHER = 500
-# How large the log may grow before it is carried over, and how often that is looked at. Commits
-# wait while it is carried over, and a page that many of them changed is carried over once.
-LARGEST_LOG, LOOK_EVERY = 64 << 20, 50
+# How many entries the log may hold before it is carried over; each is a page or two of 4 KB.
+# Commits wait while it is carried over, and a page that many of them changed is carried over once.
+MOST_IN_LOG = 40_000
+# A log that begins again is written over; only a larger one is cut off, which takes its time.
+LARGEST_LOG = 256 << 20
 # How long a writer waits for a file that somebody else has locked.
 PATIENCE = 1.0
 # One statement for any number of entries, so that the interpreter's lock is given up once.
@@ -72,10 +74,10 @@ class SqliteStore:
         self.queue: SimpleQueue[Sequence[Pending] | None] = SimpleQueue()
         self.writer = opened(path)
         self.writer.execute("PRAGMA wal_autocheckpoint = 0")
-        self.writer.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG // 2}")
+        self.writer.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
         self.reader = opened(path)
         self.reading = threading.Lock()
-        self.log = Path(f"{path}-wal")
+        self.fresh = 0  # entries in the log
         self.carrier: threading.Thread | None = None
         self.thread = threading.Thread(target=self.work, name="store", daemon=True)
         self.thread.start()
@@ -105,15 +107,14 @@ class SqliteStore:
                     log.exception("the writer failed")
                     answers = [(done, NotKept("unknown")) for _, done in batch]
                 self.deliver(answers)
-                if self.commits % LOOK_EVERY == 0:
-                    self.carry()
+                self.carry()
             if not open_:
                 return
 
     def carry(self) -> None:
         """See to it that the log does not grow for ever."""
         if self.carrier is None:
-            if self.log.exists() and self.log.stat().st_size > LARGEST_LOG:
+            if self.fresh >= MOST_IN_LOG:
                 carrier = threading.Thread(target=self.carry_most, daemon=True)
                 carrier.start()
                 self.carrier = carrier
@@ -121,6 +122,7 @@ class SqliteStore:
             self.carrier = None
             # The little that came meanwhile; now the log can begin again.
             carry_over(self.writer)
+            self.fresh = 0
 
     def carry_most(self) -> None:
         """Most of the log goes into the file, while others write on."""
@@ -172,6 +174,7 @@ class SqliteStore:
             return NotKept(str(error))
         self.commits += 1
         self.kept += len(rows)
+        self.fresh += len(rows) + len(more)
         return None
 
     def note(self, addition: Addition) -> None:
