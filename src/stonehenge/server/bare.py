@@ -7,12 +7,11 @@ is says how fast the machine is.
 
 import asyncio
 import json
-import sqlite3
 import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import count
+from itertools import cycle
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -24,7 +23,10 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-SEATS = 4
+from stonehenge.server.load import SEATS
+from stonehenge.server.run import Server, raise_files
+from stonehenge.tables.sqlite import opened
+
 PADDING = "x" * 300
 
 Row = tuple[str, int, str]
@@ -36,9 +38,7 @@ class Keeper:
     def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
         self.queue: SimpleQueue[tuple[Row, asyncio.Future[None]]] = SimpleQueue()
         self.loop = loop
-        self.file = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        self.file.execute("PRAGMA journal_mode = WAL")
-        self.file.execute("PRAGMA synchronous = FULL")
+        self.file = opened(path)
         self.file.execute(
             "CREATE TABLE entries (id TEXT, number INTEGER, body TEXT, PRIMARY KEY (id, number))"
             " WITHOUT ROWID"
@@ -115,7 +115,7 @@ def create(data: Path) -> Starlette:
     """The application; a token is the number of a seat."""
     rounds: dict[str, Round] = {}
     keepers: list[Keeper] = []
-    guests = count(1)
+    guests = cycle(range(1, SEATS))
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -128,7 +128,7 @@ def create(data: Path) -> Starlette:
         return JSONResponse({"table": id, "token": "0"})
 
     async def sit(request: Request) -> JSONResponse:
-        return JSONResponse({"token": str((next(guests) - 1) % (SEATS - 1) + 1)})
+        return JSONResponse({"token": str(next(guests))})
 
     async def start(request: Request) -> JSONResponse:
         return JSONResponse({})
@@ -145,18 +145,9 @@ def create(data: Path) -> Starlette:
     return Starlette(routes=routes, lifespan=life)
 
 
-class Server(uvicorn.Server):
-    """uvicorn's server, which says where it is."""
-
-    async def startup(self, sockets: Any = None) -> None:
-        """Begin to listen."""
-        await super().startup(sockets)
-        print(self.servers[0].sockets[0].getsockname()[1], flush=True)
-
-
 if __name__ == "__main__":
-    from stonehenge.server.run import raise_files
-
     raise_files()
-    app = create(Path(sys.argv[1]))
-    Server(uvicorn.Config(app, port=0, log_level="critical", ws_per_message_deflate=False)).run()
+    config = uvicorn.Config(
+        create(Path(sys.argv[1])), port=0, log_level="critical", ws_per_message_deflate=False
+    )
+    Server(config, lambda port: print(port, flush=True)).run()

@@ -1,6 +1,6 @@
 """The WebSocket's wire: uvicorn's protocol, with a short way for text in both directions.
 
-A message to a reader who keeps up is written at once, without a task that wakes up for it; a
+A message to a reader who keeps up is written in the same turn, without a task of its own; a
 message that arrives is handed over at once, without a queue. Whoever does not keep up is
 written to the long way, through ASGI, which waits.
 """
@@ -29,7 +29,7 @@ class Wire(Protocol):
     """What a connection may use of it."""
 
     def push(self, *messages: bytes) -> bool:
-        """Write text messages now; False when that would have to wait."""
+        """Write text messages in this turn; False when that would have to wait."""
         ...
 
     def listen(self, ear: Ear | None) -> None:
@@ -116,7 +116,7 @@ class Direct(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     def push(self, *messages: bytes) -> bool:
-        """Write text messages now; False when that would have to wait."""
+        """Write text messages in this turn; False when that would have to wait."""
         if self.close_sent or not self.is_clear or self.transport.is_closing():
             return False
         self.post.add(self.loop, self.transport, b"".join(map(framed, messages)))
