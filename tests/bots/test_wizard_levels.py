@@ -1,6 +1,8 @@
 """The levels of Wizard: honest, reproducible, lawful at every table, and without old blunders."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -23,6 +25,7 @@ from stonehenge.sim.compiler import packed
 from stonehenge.sim.wizard import RECORD
 from stonehenge.wizard import Action, Bid, Play, View, Wizard
 from stonehenge.wizard.belief import guess
+from stonehenge.wizard.match import Match
 from stonehenge.wizard.notation import write
 from stonehenge.wizard.rules import BID, PLAY
 from tables import CASES, Case, named
@@ -51,38 +54,38 @@ def seen(text: str) -> View:
     return game.view(state, min(game.waiting(state)))
 
 
+def turns(
+    state: Match, dice: Seeded, bot: Callable[[View], Action]
+) -> Iterator[tuple[Match, View, Action]]:
+    """A game that a bot plays in every seat: how it was, what it saw, what it does."""
+    while waiting := game.waiting(state):
+        seat = min(waiting)
+        if seat == NATURE:
+            state = game.apply(state, seat, game.chance(state, dice))
+            continue
+        view = game.view(state, seat)
+        action = bot(view)
+        yield state, view, action
+        state = game.apply(state, seat, action)
+
+
 @pytest.mark.parametrize("case", TABLES, ids=named)
 def test_a_searching_bot_keeps_the_rules_of_every_house(case: Case) -> None:
-    dice, state = Seeded.of(3), game.start(case[1], case[2])
-    acted = 0
-    while acted < 150 and (waiting := game.waiting(state)):
-        seat = min(waiting)
-        action: Action
-        if seat == NATURE:
-            action = game.chance(state, dice)
-        else:
-            action = QUICK(game.view(state, seat), dice)
-            acted += 1
-        state = game.apply(state, seat, action)
-    assert acted > 10
+    dice = Seeded.of(3)
+    played = turns(game.start(case[1], case[2]), dice, lambda view: QUICK(view, dice))
+    assert len(list(islice(played, 151))) > 10
 
 
 @pytest.mark.parametrize("bot", [QUICK, MEDIUM], ids=["quick", "medium"])
 def test_states_that_look_the_same_are_played_the_same(bot: Searcher) -> None:
-    dice, state = Seeded.of(8), game.start(4, {"rounds": "6"})
     compared = 0
-    while waiting := game.waiting(state):
-        seat = min(waiting)
-        action: Action
-        if seat == NATURE:
-            action = game.chance(state, dice)
-        else:
-            view = game.view(state, seat)
-            action = bot(view, Seeded.of(5, compared))
-            other = guess(view, Seeded.of(9, compared))
-            assert bot(game.view(other, seat), Seeded.of(5, compared)) == action
-            compared += other.play.hands != state.play.hands
-        state = game.apply(state, seat, action)
+    played = turns(
+        game.start(4, {"rounds": "6"}), Seeded.of(8), lambda view: bot(view, Seeded.of(5, compared))
+    )
+    for state, view, action in played:
+        other = guess(view, Seeded.of(9, compared))
+        assert bot(game.view(other, view.seat), Seeded.of(5, compared)) == action
+        compared += other.play.hands != state.play.hands
     assert compared > 15
 
 
@@ -166,20 +169,13 @@ def test_in_the_last_round_the_master_bids_for_the_win() -> None:
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_the_careful_players_of_the_rollouts_bid_and_play_like_easy(seats: int) -> None:
-    dice, state = Seeded.of(seats), game.start(seats, {"plus_minus_one": True})
-    compared = 0
-    while waiting := game.waiting(state):
-        seat = min(waiting)
-        action: Action
-        if seat == NATURE:
-            action = game.chance(state, dice)
-        else:
-            view = game.view(state, seat)
-            action = LEVELS["wizard"]["easy"](view, dice)
-            if view.phase in (BID, PLAY):
-                compared += len(view.offers) > 1
-                assert number(action) == like_easy(view)
-        state = game.apply(state, seat, action)
+    dice, compared = Seeded.of(seats), 0
+    start = game.start(seats, {"plus_minus_one": True})
+    easy = LEVELS["wizard"]["easy"]
+    for _, view, action in turns(start, dice, lambda view: easy(view, dice)):
+        if view.phase in (BID, PLAY):
+            compared += len(view.offers) > 1
+            assert number(action) == like_easy(view)
     assert compared > 100
 
 
