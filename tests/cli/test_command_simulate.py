@@ -9,7 +9,7 @@ from sittings import Run
 from stonehenge import record as records
 from stonehenge.cli.bench_search import SEARCHES, rollouts
 from stonehenge.games import GAMES
-from stonehenge.server.load import measured
+from stonehenge.server.load import disk, measured
 
 
 def test_the_same_seed_writes_the_same_bytes_whatever_the_jobs(
@@ -132,3 +132,8 @@ def test_our_server_and_a_bare_one_carry_moves() -> None:
         assert found["connections"] == 8
         assert found["moves_per_second"] > 0
         assert not found["refused"]
+
+
+def test_the_disk_alone_is_measured() -> None:
+    found = disk(rate=500, seconds=0.05)
+    assert 0 < found["median_ms"] <= found["p99_ms"] <= found["longest_ms"]

@@ -52,7 +52,8 @@ def server_command(
 
     With as many tables as given and with ten times as many; as fast as possible and at an
     even rate. The people are in another process and want a core of their own. Machines differ:
-    a bare server, measured in the same run, says what of it is the machine.
+    how long the disk alone takes to keep something, and a bare server measured in the same run,
+    say what of it is the machine.
 
     Examples:
 
@@ -63,26 +64,34 @@ def server_command(
     words = Words(language(lang), "server")
     if tables < 1 or seconds <= 0 or rate <= 0:
         raise Mistake(words.say("bench.server-range"))
-    from stonehenge.server.load import measured
+    from stonehenge.server.load import disk, measured
 
+    floor = disk(rate)
     found: dict[str, list[Any]] = {"server": []} | ({"bare": []} if bare else {})
     for many in (tables, 10 * tables):
         for at in (None, rate):
             for name in found:
                 found[name].append(measured(many, seconds, at, name == "bare"))
     if as_json:
-        print(json.dumps(found))
+        print(json.dumps({"disk": floor, **found}))
     else:
-        report(found["server"], found.get("bare"), words)
+        report(floor, found["server"], found.get("bare"), words)
 
 
-def report(found: list[dict[str, Any]], bare: list[dict[str, Any]] | None, words: Words) -> None:
+def report(
+    floor: dict[str, float],
+    found: list[dict[str, Any]],
+    bare: list[dict[str, Any]] | None,
+    words: Words,
+) -> None:
     """The figures for a person."""
     paper = Paper()
+    told = {name: round(floor[f"{name}_ms"], 1) for name in ("median", "p99", "longest")}
+    paper.tell(words.say("bench.server-disk", **told))
     for at, one in enumerate(found):
         if one["rate"] is None:
-            told = {"tables": one["tables"], "connections": one["connections"]}
-            paper.tell(words.say("bench.server-title", **told), style="title")
+            size = {"tables": one["tables"], "connections": one["connections"]}
+            paper.tell(words.say("bench.server-title", **size), style="title")
             mode = words.say("bench.server-saturated")
         else:
             mode = words.say("bench.server-paced", rate=one["rate"])

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from statistics import median
-from tempfile import TemporaryDirectory
-from time import perf_counter, process_time
+from tempfile import TemporaryDirectory, TemporaryFile
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 from stonehenge.server.run import raise_files
@@ -28,6 +28,7 @@ HEAD = re.compile(
     rb'\{"type":"view","n":(\d+),"waiting":\[([\d,]*)\],"seat":(\d+),"offers":\[([^\]]*)\]'
 )
 SEATS = 4
+ENTRY = 8192  # bytes that one entry adds to the log: a page or two
 # A server without limits on how much one address may do.
 SERVER = """
 from pathlib import Path
@@ -262,6 +263,28 @@ async def crowded(port: int, pid: int, tables: int, seconds: float, rate: float 
         "memory_mb": memory(pid),
         "games_over": crowd.over,
         "refused": crowd.refused,
+    }
+
+
+def disk(rate: float, seconds: float = 3.0) -> dict[str, float]:
+    """What a few kilobytes take to be safe on the disk, at an even rate and with nothing else.
+
+    No move can be acknowledged sooner, and all that come meanwhile wait for the same one.
+    """
+    took: list[float] = []
+    with TemporaryFile() as file:
+        for _ in range(int(seconds * rate)):
+            begun = perf_counter()
+            file.write(bytes(ENTRY))
+            file.flush()
+            os.fsync(file.fileno())
+            took.append(perf_counter() - begun)
+            sleep(max(0.0, 1 / rate - took[-1]))
+    took.sort()
+    return {
+        "median_ms": 1000 * median(took),
+        "p99_ms": 1000 * took[int(0.99 * len(took))],
+        "longest_ms": 1000 * took[-1],
     }
 
 
