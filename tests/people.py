@@ -70,8 +70,10 @@ def running(data: Path, limits: Limits | None = None, **more: Any) -> Iterator[R
 @contextmanager
 def sit(at: Running, table: str, token: str | None = None, **more: Any) -> Iterator[SyncConnection]:
     """A connection of a seat, or of a spectator."""
-    # Without a limit on what it has not read, or it would not read that it may close.
-    more = {"open_timeout": PATIENCE, "proxy": None, "max_queue": None, **more}
+    # Without a limit on what it has not read, or it would not read that it may close; and without
+    # pings, which draw from Python's own dice while Hypothesis watches those.
+    calm = {"max_queue": None, "ping_interval": None}
+    more = {"open_timeout": PATIENCE, "proxy": None, **calm, **more}
     with sync_connect(at.socket(table), **more) as found:
         found.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
         yield found
