@@ -17,6 +17,8 @@ from stonehenge.games import GAMES
 
 P = ParamSpec("P")
 R = TypeVar("R")
+# The level that thinks by itself, without anything compiled.
+QUICKEST = "easy"
 
 log = logging.getLogger("stonehenge.bots")
 
@@ -89,6 +91,11 @@ class Workers:
 class Minds(Workers):
     """The workers in which bots think."""
 
+    def __init__(self, processes: int, most: int, patience: float) -> None:
+        super().__init__(processes, most)
+        self.patience = patience
+        self.slow: set[asyncio.Task[str]] = set()  # thoughts that nobody waits for any longer
+
     async def ask(self, game: str, level: str, view: Any, delay: float) -> str:
         """A bot's answer, not before the delay is over; it always has one."""
         loop = asyncio.get_running_loop()
@@ -96,10 +103,37 @@ class Minds(Workers):
         text = GAMES[game].write(view.offers[0])
         if len(view.offers) > 1 and level in LEVELS[game]:
             try:
-                text = await self.do(thought, game, level, view, secrets.randbits(62))
+                text = await self.thought(game, level, view)
             except Refused:
                 log.warning("too many bots think; this one does the first thing that is offered")
             except Exception:
                 log.exception("a bot failed: %s %s", game, level)
         await asyncio.sleep(max(0.0, begun + delay - loop.time()))
         return text
+
+    async def thought(self, game: str, level: str, view: Any) -> str:
+        """What a bot decides, or the quickest one where it takes too long.
+
+        The first thought after an installation is one of those: the rules it needs are compiled
+        for a minute. Until that is over nobody waits for it again.
+        """
+        if not self.slow:
+            work = self.do(thought, game, level, view, secrets.randbits(62))
+            thinking = asyncio.create_task(work)
+            try:
+                done, _ = await asyncio.wait((thinking,), timeout=self.patience)
+            except asyncio.CancelledError:
+                thinking.cancel()
+                raise
+            if done:
+                return thinking.result()
+            log.warning("a bot takes long (%s %s); until it is done others move", game, level)
+            self.slow.add(thinking)
+            thinking.add_done_callback(self.awake)
+        return await asyncio.to_thread(thought, game, QUICKEST, view, secrets.randbits(62))
+
+    def awake(self, thinking: asyncio.Task[str]) -> None:
+        """A slow thought is over, and what came of it is too late."""
+        self.slow.discard(thinking)
+        if not thinking.cancelled() and (error := thinking.exception()) is not None:
+            log.error("a slow bot failed", exc_info=error)

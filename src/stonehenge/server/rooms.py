@@ -255,7 +255,7 @@ class Rooms:
         self.metrics = Metrics()
         self.store = SqliteStore(settings.file, self.deliver)
         self.signer = Signer(self.store.key("tokens"))
-        self.minds = Minds(settings.bot_processes, settings.limits.bots)
+        self.minds = Minds(settings.bot_processes, settings.limits.bots, settings.bot_patience)
         self.helpers = Workers(min(1, settings.bot_processes), settings.limits.questions)
         self.rooms: dict[str, Room] = {}
         self.sheaf: list[Pending] = []

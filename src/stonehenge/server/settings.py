@@ -39,6 +39,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # pages of other hosts that may use the WebSocket
     proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
     bot_processes: int = 1  # 0: bots think in threads of this process
+    bot_patience: float = 4.0  # seconds until another bot moves for one that thinks
     ping_every: float = 3.0
     ping_patience: float = 6.0  # dead after 9 seconds
 
