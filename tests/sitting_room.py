@@ -13,6 +13,7 @@ from stonehenge.tables.effects import Ask, Drop, Effect, Tell, Write
 from stonehenge.tables.movers import Movers
 from stonehenge.tables.store import Card, Entry, Result
 from stonehenge.tables.table import House, Table
+from stonehenge.tables.wishes import Guest
 
 
 class Parlour:
@@ -45,8 +46,7 @@ class Parlour:
         self.open()
         if sits and bots is None and seats > 1:
             for seat in range(1, seats):
-                given = {"name": f"P{seat}", "key": f"k{seat}", "words": "", "person": ""}
-                self.wish(None, "sitter", type="sit", seat=seat, **given)
+                self.sit(seat)
             self.wish(0, "starter", type="start")
 
     def open(self) -> None:
@@ -84,6 +84,12 @@ class Parlour:
         sender = name or f"c{seat}"
         self.do(self.desk.connect(sender, seat, self.now))
         return self.last(sender, "view")
+
+    def sit(self, seat: int | None, key: str | None = None) -> dict[str, Any]:
+        """A guest asks for a seat; what they are told."""
+        guest = Guest(seat, f"P{seat}", key or f"guest {seat}")
+        self.do(self.desk.welcome("sitter", guest, self.now))
+        return self.last("sitter", "ok", "refused")
 
     def leave(self, name: str) -> None:
         self.do(self.desk.disconnect(name, self.now))

@@ -161,7 +161,7 @@ def test_the_record_leaves_out_what_was_taken_back() -> None:
 def test_seats_add_words_until_the_game_begins() -> None:
     room = Parlour(sits=False)
     for seat in (1, 2):
-        room.wish(None, "x", type="sit", seat=seat, name="B", key="b")
+        room.sit(seat)
     assert room.wish(1, type="words", words="hokus pokus")["type"] == "ok"
     room.wish(0, type="start")
     assert reason(room.wish(1, type="words", words="late")) == "already-started"

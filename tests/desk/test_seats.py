@@ -30,12 +30,30 @@ def test_only_the_host_begins_and_only_once() -> None:
 
 def test_a_taken_seat_cannot_be_taken() -> None:
     room = Parlour(sits=False)
-    given = {"type": "sit", "name": "B", "key": "b", "words": "", "person": ""}
-    assert reason(room.wish(None, "x", seat=0, **given)) == "seat-taken"
-    assert reason(room.wish(None, "x", seat=7, **given)) == "no-such-seat"
-    assert room.wish(None, "x", seat=None, **given)["seat"] == 1
-    assert room.wish(None, "x", seat=2, **given)["seat"] == 2
-    assert reason(room.wish(None, "x", seat=None, **given)) == "seat-taken"
+    assert reason(room.sit(0)) == "seat-taken"
+    assert reason(room.sit(7)) == "no-such-seat"
+    assert room.sit(None)["seat"] == 1
+    assert room.sit(2)["seat"] == 2
+    assert reason(room.sit(None, "third")) == "seat-taken"
+
+
+def test_a_guest_who_asks_twice_has_one_seat() -> None:
+    room = Parlour(sits=False)
+    assert room.sit(None, "same")["seat"] == 1
+    kept = len(room.entries)
+    assert room.sit(None, "same")["seat"] == 1
+    assert room.sit(2, "same")["seat"] == 1
+    assert len(room.entries) == kept
+    room.wish(0, type="host", do="kick", seat=1)
+    assert room.sit(2, "same")["seat"] == 2
+
+
+def test_nobody_sits_down_by_saying_so_over_a_socket() -> None:
+    room = Parlour(sits=False)
+    for seat in (None, 0):
+        told = room.wish(seat, "x", type="sit", seat=1, name="B", key="b", person="p")
+        assert told["type"] == "refused"
+    assert room.table.free() == [1, 2]
 
 
 def test_the_host_replaces_a_person_by_a_bot_and_gives_the_seat_back() -> None:
@@ -60,7 +78,7 @@ def test_whoever_is_kicked_is_gone_and_a_bot_plays_on() -> None:
 
 def test_before_the_game_a_kicked_seat_is_free_again() -> None:
     room = Parlour(sits=False)
-    room.wish(None, "x", type="sit", seat=1, name="B", key="b")
+    room.sit(1)
     room.wish(0, type="host", do="kick", seat=1)
     assert room.table.places[1].kind == "free"
     room.wish(0, type="host", do="bot", seat=1)

@@ -61,7 +61,7 @@ class AcknowledgesTooEarly(Desk):
 class ForgetsWhatWasDone(Desk):
     """Does the same wish as often as it comes."""
 
-    def done_before(self, letter: Letter, id: str | None) -> int | None:
+    def done_before(self, letter: Letter, id: str | None) -> bytes | None:
         return None
 
 
@@ -96,7 +96,7 @@ class TrustsAnyView(Desk):
 
     def decided(self, letter: Letter, now: float) -> Decided | Refusal | None:
         wish = {**letter.wish, "n": self.table.n} if "n" in letter.wish else letter.wish
-        return super().decided(Letter(letter.sender, letter.seat, wish), now)
+        return super().decided(letter._replace(wish=wish), now)
 
 
 BUGS = [

@@ -109,6 +109,32 @@ def test_guests_sit_down_by_link_or_code_and_the_host_begins(server: Running) ->
         assert svg.headers["content-type"] == "image/svg+xml"
 
 
+def test_a_guest_who_heard_no_answer_asks_again_and_gets_the_same_seat(server: Running) -> None:
+    table = made(server)
+    wish = {"name": "Ben", "id": "0123456789abcdef"}
+    with server.client() as client:
+        path = f"/api/tables/{table['table']}/sit"
+        first, second = client.post(path, json=wish).json(), client.post(path, json=wish).json()
+        assert first["seat"] == 1
+        assert second == first
+        other = client.post(path, json={**wish, "id": "fedcba9876543210"}).json()
+        assert other["seat"] == 2
+        assert client.post(path, json={**wish, "id": "short"}).json()["error"] == "malformed"
+    # The same id at another table is another key.
+    elsewhere = made(server)
+    with server.client() as client:
+        there = client.post(f"/api/tables/{elsewhere['table']}/sit", json=wish).json()
+    assert there["token"].split(".")[3] != first["token"].split(".")[3]
+
+
+def test_a_spectator_cannot_sit_down_over_the_socket(server: Running) -> None:
+    table = made(server)
+    with sit(server, table["table"]) as socket:
+        hear(socket, "view")
+        say(socket, type="sit", id="1", seat=1, name="x" * 3000, key="k", person="p")
+        assert hear(socket, "refused", "ok")["reason"] == "only-watching"
+
+
 def test_a_token_of_one_table_opens_no_other(server: Running) -> None:
     one, other = made(server), made(server)
     with sit(server, other["table"], one["token"]) as socket:

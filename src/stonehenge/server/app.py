@@ -38,6 +38,7 @@ from stonehenge.server.rooms import Rooms
 from stonehenge.server.settings import Settings
 from stonehenge.server.sockets import Sockets
 from stonehenge.tables.table import Body
+from stonehenge.tables.wishes import Guest
 
 VERSION = "1"
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -154,8 +155,8 @@ def add_tables(app: FastAPI) -> None:
     @app.post("/api/tables/{id}/sit", response_model=Seated, tags=["tables"])
     async def sit_down(wish: Sit, room: TheRoom, rooms: AllRooms) -> Body:
         """Take a free seat, any or a certain one."""
-        given = lobby.guest(wish, rooms.signer)
-        answer = await room.ask(None, {"type": "sit", "seat": wish.seat, **given})
+        given = lobby.guest(wish, rooms.signer, room.table.id)
+        answer = await room.welcome(Guest(wish.seat, **given))
         return lobby.seated(rooms.signer, room.table, answer["seat"])
 
     @app.post("/api/tables/{id}/start", response_model=Started, tags=["tables"])

@@ -87,14 +87,18 @@ def host_seat(wish: NewTable, bots: dict[str, str]) -> int:
     return free[0] if wish.seat is None else wish.seat
 
 
-def guest(wish: NewTable | Sit, signer: Signer) -> Body:
+def guest(wish: NewTable | Sit, signer: Signer, table: str = "") -> Body:
     """What is kept of somebody who sits down; the token of the seat will name the key."""
     if not wish.name.isprintable():
         raise refuse("malformed", field="name")
     person = signer.person(wish.person) if wish.person else None
     if wish.person and person is None:
         raise refuse("bad-token")
-    key = secrets.token_urlsafe(9)
+    if isinstance(wish, Sit) and wish.id is not None:
+        # Who asks again, because no answer came, gets the same key, and so the same seat.
+        key = signer.signature(f"sit.{table}.{wish.id}")
+    else:
+        key = secrets.token_urlsafe(9)
     return {"name": wish.name, "words": wish.words, "key": key, "person": person or new_id()}
 
 

@@ -57,8 +57,11 @@ class NewTable(BaseModel):
 
 
 class Sit(BaseModel):
-    """A guest who wants a seat."""
+    """A guest who wants a seat; whoever says the same id again gets the same seat."""
 
+    id: Annotated[str, Field(min_length=16, max_length=64)] | None = Field(
+        default=None, description="Drawn by lot: whoever knows it can have the seat."
+    )
     name: Name
     seat: Small | None = None
     words: Annotated[str, Field(max_length=LONGEST_WORDS)] = ""

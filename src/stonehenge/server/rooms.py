@@ -5,7 +5,7 @@ import gc
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -28,7 +28,7 @@ from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept, Pending
 from stonehenge.tables.table import Body, Table
-from stonehenge.tables.wishes import Wish, malformed
+from stonehenge.tables.wishes import Guest, Wish, malformed
 
 VIEW, ACKNOWLEDGED, REFUSED = b'{"type":"view"', b'{"type":"ok"', b'{"type":"refused"'
 
@@ -175,9 +175,17 @@ class Room:
 
     async def ask(self, seat: Seat | None, wish: Wish) -> Body:
         """A wish over HTTP, and what came of it; Refused when nothing did."""
+        return await self.answered(lambda waiter, now: self.desk.receive(waiter, seat, wish, now))
+
+    async def welcome(self, guest: Guest) -> Body:
+        """Somebody wants to sit down; Refused when there is no seat for them."""
+        return await self.answered(lambda waiter, now: self.desk.welcome(waiter, guest, now))
+
+    async def answered(self, wish: Callable[[Waiter, float], list[Effect]]) -> Body:
+        """What came of a wish over HTTP."""
         waiter = Waiter(self.rooms.loop.create_future())
         self.used = self.rooms.loop.time()
-        self.receive(waiter, seat, wish)
+        self.perform(wish(waiter, self.used))
         answer = await waiter.answer
         if answer["type"] == "refused":
             raise Refused(Refusal(answer["reason"], answer["rule"], answer["args"]))

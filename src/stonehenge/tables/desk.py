@@ -21,7 +21,7 @@ from stonehenge.tables.pictures.painter import Kept
 from stonehenge.tables.store import Addition, Card, Conflict, Entry
 from stonehenge.tables.table import OVER, STAND_IN, Body, Table
 from stonehenge.tables.telling import Sheets
-from stonehenge.tables.wishes import Decided, Wish, chance, decide, sit
+from stonehenge.tables.wishes import Decided, Guest, Wish, chance, decide, sit
 
 # Seconds: a vote is open, a failed write is tried again.
 VOTING, AGAIN = 60.0, 1.0
@@ -76,10 +76,11 @@ class Desk:
         self, sender: Sender | None, seat: Seat | None, wish: Wish, now: float
     ) -> list[Effect]:
         """Somebody wishes something."""
-        if len(self.tray) >= MOST_WAITING and sender is not None:
-            return [Tell(sender, telling.refused(id_of(wish), Refusal("busy", "")))]
-        self.tray.append(Letter(sender, seat, wish))
-        return self.work(now)
+        return self.take(Letter(sender, seat, wish), now)
+
+    def welcome(self, sender: Sender, guest: Guest, now: float) -> list[Effect]:
+        """Somebody wants to sit down."""
+        return self.take(Letter(sender, None, {}, guest), now)
 
     def answer(self, seat: Seat, n: int, text: str, now: float) -> list[Effect]:
         """A bot has decided; a late answer is simply stale."""
@@ -167,16 +168,23 @@ class Desk:
 
     # What goes on inside.
 
+    def take(self, letter: Letter, now: float) -> list[Effect]:
+        """One more wish, unless too many wait already."""
+        if len(self.tray) >= MOST_WAITING and letter.sender is not None:
+            refused = telling.refused(id_of(letter.wish), Refusal("busy", ""))
+            return [Tell(letter.sender, refused)]
+        self.tray.append(letter)
+        return self.work(now)
+
     def work(self, now: float) -> list[Effect]:
         """Take wishes from the tray until one has to be written."""
         effects: list[Effect] = []
         while self.tray and self.writing is None and not self.loading:
             letter = self.tray.popleft()
             id = id_of(letter.wish)
-            n = self.done_before(letter, id)
-            if letter.sender is not None and n is not None:
+            if (done := self.done_before(letter, id)) is not None:
                 # Said before and done before: it is acknowledged again, and nothing happens.
-                effects.append(Tell(letter.sender, telling.ok(id, n)))
+                effects.append(Tell(letter.sender, done))
                 continue
             found = self.decided(letter, now)
             if isinstance(found, Decided):
@@ -186,20 +194,22 @@ class Desk:
                 effects.append(Tell(letter.sender, telling.refused(id, found)))
         return effects
 
-    def done_before(self, letter: Letter, id: str | None) -> int | None:
-        """What n followed when this seat's wish with this id was fulfilled, if it ever was."""
+    def done_before(self, letter: Letter, id: str | None) -> bytes | None:
+        """The acknowledgement of a wish that somebody has said before, if it was fulfilled."""
+        if letter.guest is not None:
+            seat = self.table.held_by(letter.guest.key)
+            return None if seat is None else telling.ok(None, self.table.n, seat=seat)
         if letter.sender is None or letter.seat is None or id is None:
             return None
-        return self.table.done.get((letter.seat, id))
+        n = self.table.done.get((letter.seat, id))
+        return None if n is None else telling.ok(id, n)
 
     def decided(self, letter: Letter, now: float) -> Decided | Refusal | None:
         """What comes of a wish; None when it needs no answer."""
-        kind = letter.wish.get("type")
-        if letter.sender is not None and kind != "sit":
+        if letter.guest is not None:
+            found = sit(self.table, letter.guest)
+        elif letter.sender is not None:
             found = decide(self.table, letter.seat, letter.wish)
-        elif kind == "sit":
-            given = {key: letter.wish[key] for key in letter.wish if key not in ("type", "seat")}
-            found = sit(self.table, letter.wish.get("seat"), given)
         else:
             inside = self.from_the_house(letter, now)
             if inside is None:

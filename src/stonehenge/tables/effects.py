@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from stonehenge.cards import Seat
 from stonehenge.tables.store import Addition
-from stonehenge.tables.wishes import Wish
+from stonehenge.tables.wishes import Guest, Wish
 
 # Whoever runs the desk knows its connections; here they are keys.
 Sender = Any
@@ -52,6 +52,7 @@ class Letter(NamedTuple):
     sender: Sender | None
     seat: Seat | None
     wish: Wish
+    guest: Guest | None = None
 
 
 def id_of(wish: Wish) -> str | None:

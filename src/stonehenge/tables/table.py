@@ -298,6 +298,10 @@ class Table:
             self.asked = state, self.game.waiting(state)
         return self.asked[1]
 
+    def held_by(self, key: str) -> Seat | None:
+        """The seat whose token names this key, if there is one."""
+        return next((seat for seat, place in enumerate(self.places) if place.key == key), None)
+
     def free(self) -> list[Seat]:
         """The seats that nobody has."""
         return [seat for seat, place in enumerate(self.places) if place.kind == FREE]

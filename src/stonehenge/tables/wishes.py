@@ -32,6 +32,16 @@ class Decided(NamedTuple):
     step: Step[Any, Any] | None = None
 
 
+class Guest(NamedTuple):
+    """Somebody who asks for a seat; only the server can say so, once it knows who that is."""
+
+    seat: Seat | None  # None for any
+    name: str
+    key: str  # what the token of the seat will name
+    words: str = ""
+    person: str = ""
+
+
 def malformed(field: str) -> Refusal:
     """A message that nobody can understand."""
     return Refusal("malformed", "", {"field": field})
@@ -105,15 +115,15 @@ def seats_free(table: Table) -> Refusal | None:
     return Refusal("seats-free", "", {"free": free}) if free else None
 
 
-def sit(table: Table, seat: Seat | None, given: Wish) -> Decided | Refusal:
+def sit(table: Table, guest: Guest) -> Decided | Refusal:
     """A guest takes a free seat, any or a certain one."""
-    free = table.free()
+    seat, free = guest.seat, table.free()
     if seat is not None and not 0 <= seat < table.seats:
         return Refusal("no-such-seat", "", {"given": seat, "seats": table.seats})
     if not free or (seat is not None and seat not in free):
         return Refusal("seat-taken", "", {"free": free})
     taken = free[0] if seat is None else seat
-    return Decided({"do": "sit", "seat": taken, **given})
+    return Decided({"do": "sit", **guest._asdict(), "seat": taken})
 
 
 def start(table: Table, seat: Seat) -> Decided | Refusal:

@@ -928,9 +928,13 @@ export interface Seated {
  */
 export interface Shape {}
 /**
- * A guest who wants a seat.
+ * A guest who wants a seat; whoever says the same id again gets the same seat.
  */
 export interface Sit {
+  /**
+   * Drawn by lot: whoever knows it can have the seat.
+   */
+  id?: string | null
   name: string
   seat?: number | null
   words?: string

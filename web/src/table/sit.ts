@@ -4,16 +4,28 @@ import type { Seated, TableAbout } from '../lib/messages'
 import { hold, person } from '../lib/seats'
 import { settings } from '../lib/settings.svelte'
 
+// What was asked for and not answered yet: whoever asks again gets the same seat.
+const asked = new Map<string, string>()
+
+/** A number that nobody can guess. */
+function drawn(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** Sits down, keeps the key to the seat, and says which table it was. */
 export async function sitDown(id: string, name: string, seat: number | null): Promise<string> {
   const path = `/tables/${encodeURIComponent(id)}`
   const { table, code, game } = await api<TableAbout>(path)
-  const sit = (token: string | null) => api<Seated>(`${path}/sit`, { name, seat, person: token })
+  const ask = asked.get(table) ?? drawn()
+  asked.set(table, ask)
+  const sit = (token: string | null) => api<Seated>(`${path}/sit`, { name, seat, person: token, id: ask })
   const seated = await sit(person.token).catch((error) => {
     // A server that was set up anew does not know who we were.
     if (error instanceof ApiError && error.error === 'bad-token') return sit(null)
     throw error
   })
+  asked.delete(table)
   person.token = seated.person
   settings.name = name
   hold({ table, code, game, seat: seated.seat, token: seated.token, name, when: Date.now() })
