@@ -1,6 +1,7 @@
 """The surface that other programs rely on."""
 
 import asyncio
+import json
 import re
 from base64 import b64encode
 from collections.abc import Iterator
@@ -252,6 +253,29 @@ def test_a_page_runs_the_script_in_its_head_and_no_other_that_stands_in_it(
     assert "sha256" not in found["plain.css"].policy
     assert page.packed["br"] == b"short"
     assert "index.html.br" not in found
+
+
+def test_a_page_names_its_files_and_the_game_of_its_table_before_it_is_read(
+    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {"always": ["base.js", "base.css"], "home": ["home.js"], "t": ["table.js"]}
+    (tmp_path / "ahead.json").write_text(json.dumps({**files, "board wizard": ["wizard.js"]}))
+    (tmp_path / "index.html").write_text('<!doctype html><html lang="en">')
+    monkeypatch.setattr(pages, "BUILT", tmp_path)
+    for cached in ("shelf", "needed", "opened"):
+        monkeypatch.setattr(pages, cached, getattr(pages, cached).__wrapped__)
+    table = made(server, seats=3, bots={"1": "easy", "2": "easy"})["table"]
+    with server.client() as client:
+        home, seated, nowhere = (client.get(path) for path in ("/", f"/t/{table}", "/t/nowhere"))
+        assert client.get("/ahead.json").status_code == 404
+    style = "</assets/base.css>; rel=preload; as=style; crossorigin"
+    begin = f"</assets/base.js>; rel=modulepreload, {style}, "
+    assert home.headers["link"] == f"{begin}</assets/home.js>; rel=modulepreload"
+    table_js, wizard = (f"</assets/{name}.js>; rel=modulepreload" for name in ("table", "wizard"))
+    assert seated.headers["link"] == f"{begin}{table_js}, {wizard}"
+    assert '<html data-game="wizard" lang="en">' in seated.text
+    assert nowhere.headers["link"] == f"{begin}{table_js}"
+    assert "data-game" not in nowhere.text + home.text
 
 
 def test_a_page_is_packed_as_the_browser_can_unpack_it(server: Running) -> None:

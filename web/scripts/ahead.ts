@@ -35,10 +35,14 @@ function files(bundle: Bundle, module: string): string[] {
   return [...found].sort((a, b) => size(b) - size(a))
 }
 
+const bare = (name: string) => name.replace(/^assets\//, '')
+
+const always = (bundle: Bundle) => files(bundle, `${SOURCES}main.ts`)
+
 /** What has to be loaded for each page, board and pack of words besides what all of them load. */
 function ahead(bundle: Bundle): Record<string, string[]> {
-  const always = new Set(files(bundle, `${SOURCES}main.ts`))
-  const more = (module: string) => files(bundle, module).filter((name) => !always.has(name)).map((name) => name.replace(/^assets\//, ''))
+  const loaded = new Set(always(bundle))
+  const more = (module: string) => files(bundle, module).filter((name) => !loaded.has(name)).map(bare)
   const packs = chunks(bundle).flatMap(({ moduleIds }) => moduleIds.filter((id) => id.startsWith(`\0${WORDS}/`)))
   return Object.fromEntries([
     ...Object.entries(PAGES).map(([route, page]) => [route, more(`${SOURCES}pages/${page}.svelte`)]),
@@ -81,6 +85,11 @@ export function inHead(): Plugin {
         const script = `<script>{const AHEAD=${JSON.stringify(ahead(bundle!))};${await early()}}</script>`
         return html.replace('<!-- early -->', () => script)
       },
+    },
+    // The server names the same files in a header, but for words: it does not know the language.
+    async writeBundle({ dir }, bundle) {
+      const told = Object.entries(ahead(bundle)).filter(([name]) => !name.includes('/'))
+      await writeFile(join(dir!, 'ahead.json'), JSON.stringify({ always: always(bundle).map(bare), ...Object.fromEntries(told) }))
     },
   }
 }

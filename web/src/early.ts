@@ -10,10 +10,11 @@ declare const AHEAD: Record<string, string[]>
 
 const [page = 'home', id = ''] = partsOf(location.pathname)
 const seat = page === 't' ? heldAt(id) : undefined
+// Whoever has no seat here hears it from the server, with the page or when the table answers.
+const game = seat?.game ?? document.documentElement.dataset.game
 const language = kept<{ language: string }>(SETTINGS).language ?? spoken()
-// Who looks at a table of another device hears only then which game it is.
-const words = packed(page === 'home' ? ['page'] : ['page_table', ...(seat ? [seat.game] : [])])
-const wanted = [page, ...(seat ? [`board ${seat.game}`] : []), ...words.map((pack) => `${language}/${pack}`)]
+const words = packed(page === 'home' ? ['page'] : ['page_table', ...(game ? [game] : [])])
+const wanted = [page, ...(game ? [`board ${game}`] : []), ...words.map((pack) => `${language}/${pack}`)]
 
 for (const file of new Set(wanted.flatMap((name) => AHEAD[name] ?? []))) {
   const link = document.createElement('link')

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from '../src/lib/later'
 import type { ExtremeView } from '../src/lib/messages'
 import { settings } from '../src/lib/settings.svelte'
 import type { Sitting } from '../src/lib/sitting'
@@ -22,6 +23,7 @@ afterEach(cleanup)
 beforeAll(async () => {
   settings.language = 'en'
   settings.speed = 'off'
+  page.stands = true
   await words.need()
 })
 

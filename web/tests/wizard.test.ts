@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { flushSync, tick } from 'svelte'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from '../src/lib/later'
 import type { WizardView } from '../src/lib/messages'
 import { settings } from '../src/lib/settings.svelte'
 import type { Sitting } from '../src/lib/sitting'
@@ -24,12 +25,23 @@ afterEach(cleanup)
 beforeAll(async () => {
   settings.language = 'en'
   settings.speed = 'off'
+  page.stands = true
   await words.need()
 })
 beforeEach(() => {
   settings.gesture = 'instant'
   settings.sort = 'trump'
   sessionStorage.clear()
+})
+
+test('on a page where nothing stands yet the hand is drawn first, and then all the rest', async () => {
+  page.stands = false
+  render(Board, { sitting: sitting() })
+  expect(card('G4')).toBeTruthy()
+  expect(document.querySelector('.seats, .mid, .stat')).toBeNull()
+  await vi.waitFor(() => expect(document.querySelectorAll('.seats .seat')).toHaveLength(2))
+  expect(document.querySelector('.stat')!.textContent).toBe('Your turn: follow green')
+  expect(page.stands).toBe(true)
 })
 
 test('a card says its name and whether it can be played', () => {

@@ -1,6 +1,7 @@
 """Static files from the package, and a page about the API; nothing is read from elsewhere."""
 
 import gzip
+import json
 import re
 from base64 import b64encode
 from functools import lru_cache
@@ -9,6 +10,7 @@ from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request, Response
@@ -25,6 +27,9 @@ STYLE = '<link rel="stylesheet" href="/plain.css">'
 
 
 SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+NEEDED = "ahead.json"  # the files of each page and board, written by the build
+# Told before the page itself is read, so that a browser asks for them at once.
+LINKS = {".js": "rel=modulepreload", ".css": "rel=preload; as=style; crossorigin"}
 
 
 class File(NamedTuple):
@@ -51,20 +56,47 @@ def shelf() -> dict[str, File]:
 
     if BUILT.is_dir():
         collect(BUILT, "")
+    found.pop(NEEDED, None)
     found.setdefault("index.html", read(PLAIN / "index.html"))
     found["plain.css"] = read(PLAIN / "style.css")
     return found
 
 
+@lru_cache
+def needed() -> dict[str, list[str]]:
+    """What each page and board needs besides what stands under "always"."""
+    listed = BUILT / NEEDED
+    found: dict[str, list[str]] = json.loads(listed.read_bytes()) if listed.is_file() else {}
+    return found
+
+
+@lru_cache
+def opened(route: str, game: str) -> tuple[File, str]:
+    """The page as it begins at a route, and a header that names its files.
+
+    At a table it also knows the game, which its script would hear only from the table.
+    """
+    page = shelf()["index.html"]
+    if game:
+        page = file(page.data.replace(b"<html", b'<html data-game="%s"' % game.encode(), 1), HTML)
+    names = ["always", route, *([f"board {game}"] if game else [])]
+    files = dict.fromkeys(each for name in names for each in needed().get(name, ()))
+    links = (f"</assets/{each}>; {LINKS[PurePath(each).suffix]}" for each in files)
+    return page, ", ".join(links)
+
+
 def read(item: Traversable, tight: Traversable | None = None) -> File:
     """A file with what is to be known about it, and packed by Brotli where the build did that."""
-    data = item.read_bytes()
     kind = guess_type(item.name)[0] or "application/octet-stream"
     if item.name.endswith(".webmanifest"):
         kind = "application/manifest+json"
-    packed = {"gzip": gzip.compress(data, mtime=0)}
-    if tight is not None and tight.is_file():
-        packed = {"br": tight.read_bytes(), **packed}
+    brotli = {"br": tight.read_bytes()} if tight is not None and tight.is_file() else {}
+    return file(item.read_bytes(), kind, brotli)
+
+
+def file(data: bytes, kind: str, brotli: dict[str, bytes] | None = None) -> File:
+    """What is sent, in every way in which it can be sent."""
+    packed = {**(brotli or {}), "gzip": gzip.compress(data, mtime=0)}
     packed = {name: each for name, each in packed.items() if len(each) < len(data)}
     tag = f'"{sha256(data).hexdigest()[:20]}"'
     return File(data, packed, kind, tag, allowing(SCRIPT.findall(data)) if kind == HTML else CSP)
@@ -78,12 +110,18 @@ def allowing(scripts: list[bytes]) -> str:
 
 def served(path: str, request: Request) -> Response | None:
     """A file of the page, or None."""
-    found = shelf().get(path)
-    if found is None:
+    route, _, rest = path.partition("/")
+    headers = {}
+    if route in ROUTES:
+        found, links = opened(route or "home", game_at(request, rest) if route == "t" else "")
+        headers = {"link": links} if links else {}
+    elif path in shelf():
+        found = shelf()[path]
+    else:
         return None
     # Built files carry their own hash in their names.
-    lasting = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-    headers = {"etag": found.tag, "cache-control": lasting, "vary": "accept-encoding"}
+    lasting = "public, max-age=31536000, immutable" if route == "assets" else "no-cache"
+    headers |= {"etag": found.tag, "cache-control": lasting, "vary": "accept-encoding"}
     headers["content-security-policy"] = found.policy
     asked = request.headers.get("accept-encoding", "")
     if request.headers.get("if-none-match") == found.tag:
@@ -96,6 +134,12 @@ def served(path: str, request: Request) -> Response | None:
     return Response(data, media_type=found.kind, headers=headers)
 
 
+def game_at(request: Request, table: str) -> str:
+    """Which game a table plays, as far as that is known without reading it from the disk."""
+    room = request.state.rooms.rooms.get(table)
+    return room.table.game.name if room else ""
+
+
 def add(app: FastAPI) -> None:
     """The page at / and for every table; the API's page at /api/docs."""
 
@@ -105,8 +149,7 @@ def add(app: FastAPI) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
-        name = "index.html" if path.partition("/")[0] in ROUTES else path
-        if (found := served(name, request)) is not None:
+        if (found := served(path, request)) is not None:
             return found
         from starlette.exceptions import HTTPException
 
