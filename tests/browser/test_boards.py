@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, faults, seat_of, small, window
 from hands import Player
@@ -21,6 +21,31 @@ MOMENTS: list[tuple[str, int, dict[str, Any], int]] = [
     ("quiddler", 3, {}, 2),
     ("quiddler", 1, {}, 0),
 ]
+
+
+# Plates that are cut off, or whose names cannot be read, within the row of the other seats.
+HIDDEN = """() => [...document.querySelectorAll('.seats .seat')].flatMap((plate) => {
+    const box = plate.getBoundingClientRect()
+    const name = plate.querySelector('.nm')
+    const cut = box.left < 0 || box.right > innerWidth || name.scrollWidth > name.clientWidth
+    return cut ? [`${name.textContent}: ${box.left} to ${box.right}`] : []
+})"""
+MANY = [("wizard", 6), ("extreme", 5), ("carodeni", 5), ("quiddler", 8)]
+
+
+@pytest.mark.parametrize(("game", "seats"), MANY)
+def test_a_phone_shows_everybody_at_a_full_table_at_once(
+    browser: Browser, at: Running, game: str, seats: int
+) -> None:
+    bots = {str(seat): "easy" for seat in range(1, seats)}
+    table = made(at, game=game, seats=seats, bots=bots, options={})
+    with window(browser, at, size=PHONE, seat=seat_of(table, game)) as look:
+        Player(look).sit(table["table"])
+        expect(look.page.locator(".seats .seat")).to_have_count(seats - 1)
+        for width, height in ((375, 812), (360, 740)):
+            look.page.set_viewport_size({"width": width, "height": height})
+            assert look.page.evaluate(HIDDEN) == []
+            assert small(look) == []
 
 
 @pytest.mark.parametrize(("game", "seats", "options", "turns"), MOMENTS)
