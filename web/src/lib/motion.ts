@@ -39,12 +39,17 @@ export const receive = (node: Element, flight: Flight) => (flight.still ? none :
 /** For `animate:flip`. */
 export const settle = () => ({ duration: lasting(FLY), easing: cubicOut })
 
-/** A list goes down from where its first line was, unless somebody reads further below. */
-export function pushed(list: HTMLElement, first: Element, still: boolean): void {
-  const above = (first as HTMLElement).offsetTop - (list.firstElementChild as HTMLElement).offsetTop
+/** What a list that grows upwards stands on goes down as far as it has grown since its first line
+ *  was this; for somebody who reads further below, the list stays. */
+export function pushed(list: HTMLElement, first: Element | null | undefined, still: boolean): void {
+  const foot = list.parentElement!
+  const scroll = list.closest('.scroll')
+  const top = (list.firstElementChild as HTMLElement).offsetTop
+  const above = first?.isConnected ? (first as HTMLElement).offsetTop - top : 0
   const duration = lasting(FLY)
-  if (still || !duration || !above || list.parentElement?.scrollTop) return
-  list.animate({ translate: [`0 ${-above}px`, '0 0'] }, { duration, easing: 'ease-out', composite: 'add' })
+  foot.style.transform = `translateY(${-top}px)`
+  if (scroll?.scrollTop) scroll.scrollTop += above
+  else if (above && !still && duration) foot.animate({ translate: [`0 ${-above}px`, '0 0'] }, { duration, easing: 'ease-out', composite: 'add' })
 }
 
 /** A card of a deal comes from the middle, one after the other. */
