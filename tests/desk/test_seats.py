@@ -1,5 +1,9 @@
 """Who sits at a table: the host, bots, coming and going, talking."""
 
+from typing import Any
+
+import pytest
+
 from sitting_room import Parlour, reason
 from stonehenge.tables.table import House
 from stonehenge.tables.wishes import PHRASES
@@ -219,3 +223,9 @@ def test_chat_makes_no_view_stale() -> None:
     n = room.table.n
     room.wish(1, type="chat", text="hi")
     assert room.table.n == n
+
+
+@pytest.mark.parametrize("level", [[], {}, None, 7])
+def test_a_level_that_is_no_word_is_refused_by_name(level: Any) -> None:
+    room = Parlour()
+    assert reason(room.wish(0, type="host", do="bot", seat=1, level=level)) == "unknown-bot"

@@ -31,11 +31,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield found
 
 
-@pytest.fixture(scope="module")
-def seat(server: Running) -> Iterator[Any]:
-    """Somebody at a table who is not on turn, and so can change nothing by an action."""
+@pytest.fixture(scope="module", params=["host", "guest", "spectator"])
+def seat(server: Running, request: pytest.FixtureRequest) -> Iterator[Any]:
+    """Somebody at a table of their own."""
     table, tokens = full(server)
-    with sit(server, table, tokens[1]) as socket:
+    token = {"host": tokens[0], "guest": tokens[1]}.get(request.param)
+    with sit(server, table, token) as socket:
         yield socket
 
 
@@ -75,6 +76,33 @@ def test_any_json_is_answered_by_name(seat: Any, wish: Any) -> None:
     if told["type"] == "refused":
         assert told["reason"]
         assert set(told) == {"type", "id", "reason", "rule", "args"}
+
+
+# Every wish as it should be, and what may stand in any of its fields instead.
+WISHES: list[dict[str, Any]] = [
+    {"type": "host", "do": "bot", "seat": 2, "level": "easy"},
+    {"type": "host", "do": "mute", "seat": 2, "on": True},
+    {"type": "vote", "kind": "pause", "yes": False},
+    {"type": "chat", "text": "hello"},
+    {"type": "chat", "phrase": "hello"},
+    {"type": "words", "words": "abc"},
+    {"type": "act", "n": 1, "act": "bid 0"},
+    {"type": "why", "trick": 0},
+    {"type": "hint"},
+    {"type": "start"},
+    {"type": "back"},
+]
+ODD: list[Any] = [None, True, -1, 2**60, 0.5, "", "x" * 5000, [], [0], {}, {"seat": 0}]
+
+
+def test_no_field_of_any_wish_can_hold_what_is_not_answered(seat: Any) -> None:
+    for wish in WISHES:
+        for field in wish:
+            for value in ODD:
+                say(seat, id="odd", **{**wish, field: value})
+                assert hear(seat, "refused", "ok", "why")
+    say(seat, type="ping")
+    assert hear(seat, "pong")
 
 
 @settings(max_examples=1000 if SOAK else 60, **CALM)

@@ -142,7 +142,7 @@ def host(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
         return Refusal("only-host", "")
     if type(target) is not int or not 0 <= target < table.seats:
         return malformed("seat")
-    if level not in LEVELS[table.game.name]:
+    if not isinstance(level, str) or level not in LEVELS[table.game.name]:
         known = ", ".join(LEVELS[table.game.name])
         return Refusal("unknown-bot", "", {"given": str(level)[:40], "known": known})
     place = table.places[target]
