@@ -18,6 +18,7 @@ from stonehenge.arena.tally import Figures, Tally, rating
 from stonehenge.arena.workers import Deals, played_by_processes, played_here, played_on_ray
 from stonehenge.bots import LEVELS
 from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
+from stonehenge.cli.compiling import compiling
 from stonehenge.cli.mistakes import Mistake, in_words, language
 from stonehenge.cli.paper import Line, Paper, columns
 from stonehenge.i18n import Words
@@ -118,7 +119,10 @@ def shown(
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     bar = (BarColumn(16), TimeElapsedColumn(), TextColumn("{task.description}"))
-    with Progress(*bar, console=Console(stderr=True), transient=True) as progress:
+    with (
+        Progress(*bar, console=Console(stderr=True), transient=True) as progress,
+        compiling(words.language, progress.console.print),
+    ):
         task = progress.add_task(words.say("playing"), total=total)
         for deal in deals:
             yield deal

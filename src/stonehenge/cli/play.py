@@ -10,12 +10,12 @@ from stonehenge.bots import LEVELS
 from stonehenge.cards import Seat
 from stonehenge.cli.arguments import Lang, Sets, find_game, started
 from stonehenge.cli.boards import BOARDS
+from stonehenge.cli.compiling import compiling
 from stonehenge.cli.host import Host
 from stonehenge.cli.keeping import Keeper, free_path, kept
 from stonehenge.cli.mistakes import Mistake, in_words, language
 from stonehenge.cli.sitting import Sitting
 from stonehenge.i18n import Words
-from stonehenge.jit import COMPILING
 
 PERSON: Seat = 0
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Filip", "Gita", "Hugo")
@@ -59,11 +59,8 @@ def command(
         sitting.record.players = players(name, seats_of_people(sitting), words) + own
         keeper = Keeper(free_path(game) if file is None else file)
     host = Host.of(sitting, keeper, words.language)
-    COMPILING[:] = [lambda: host.paper.write([[(words.say("play.compiling"), "dim")]])]
-    try:
+    with compiling(words.language, lambda text: host.paper.write([[(text, "dim")]])):
         host.entertain()
-    finally:
-        COMPILING.clear()
 
 
 def sat_down(

@@ -17,6 +17,7 @@ from stonehenge import record as records
 from stonehenge.bots import LEVELS
 from stonehenge.bots.table import played
 from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
+from stonehenge.cli.compiling import compiling
 from stonehenge.cli.mistakes import Mistake, in_words, language
 from stonehenge.cli.paper import Line, Paper, columns
 from stonehenge.i18n import Words
@@ -149,8 +150,9 @@ def progress(words: Words, games: Iterator[str], total: int) -> Iterator[str]:
     from rich.console import Console
     from rich.progress import track
 
-    title = words.say("simulate.playing")
-    yield from track(games, title, total, console=Console(stderr=True), transient=True)
+    title, console = words.say("simulate.playing"), Console(stderr=True)
+    with compiling(words.language, console.print):
+        yield from track(games, title, total, console=console, transient=True)
 
 
 def report(tally: Tally, levels: list[str], words: Words, as_json: bool) -> None:
