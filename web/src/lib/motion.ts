@@ -32,9 +32,16 @@ const [away, here] = crossfade({
 })
 
 const none = { duration: 0 }
+/** One card flies, and it is not made of glass: what leaves is gone, what comes is there. */
+const solid = (meet: () => TransitionConfig, opacity: 0 | 1) => (): TransitionConfig => {
+  const flight = meet()
+  // A card that meets no other fades in or out by itself.
+  const met = flight.css?.(0, 1).includes('transform-origin')
+  return met ? { ...flight, css: (t, u) => flight.css!(t, u).replace(/opacity:[^;]*/, `opacity: ${opacity}`) } : flight
+}
 /** A card leaves for another place; `still` after a resync. */
-export const send = (node: Element, flight: Flight) => (flight.still ? none : away(node, flight))
-export const receive = (node: Element, flight: Flight) => (flight.still ? none : here(node, flight))
+export const send = (node: Element, flight: Flight) => (flight.still ? none : solid(away(node, flight), 0))
+export const receive = (node: Element, flight: Flight) => (flight.still ? none : solid(here(node, flight), 1))
 
 /** For `animate:flip`. */
 export const settle = () => ({ duration: lasting(FLY), easing: cubicOut })

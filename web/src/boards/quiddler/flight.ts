@@ -17,13 +17,15 @@ export class Flight {
     if (!duration || !root) return
     for (const node of root.querySelectorAll<HTMLElement>('[data-fly]')) {
       const key = node.dataset.fly!
-      const old = this.places.get(key) ?? this.places.get(from(key) ?? '')
+      const origin = this.places.has(key) ? key : (from(key) ?? '')
+      const old = this.places.get(origin)
       const now = node.getBoundingClientRect()
       if (!old || !now.width || !node.animate) continue
       const x = old.x + old.width / 2 - now.x - now.width / 2
       const y = old.y + old.height / 2 - now.y - now.height / 2
       if (Math.abs(x) + Math.abs(y) < 2) continue
-      const scale = Math.min(1.6, Math.max(0.4, old.width / now.width))
+      // A plate is no card: what comes from there is small.
+      const scale = origin.startsWith('seat:') ? 0.5 : Math.min(1.6, Math.max(0.4, old.width / now.width))
       node.animate([{ translate: `${x}px ${y}px`, scale, zIndex: 3 }, { translate: '0 0', scale: 1, zIndex: 3 }], { duration, easing: 'cubic-bezier(.3,.05,.2,1)' })
     }
   }
