@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,15 @@ def test_a_reader_who_has_gone_is_not_complained_about() -> None:
     assert (done.stdout, done.stderr) == ("Wizard\n", "")
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """What was started in the background ignores Ctrl+C, and so would all that it starts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_ctrl_c_leaves_quietly_with_130(tmp_path: Path) -> None:
     kept = tmp_path / "kept.jsonl"
     with subprocess.Popen(
