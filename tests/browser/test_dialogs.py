@@ -62,7 +62,7 @@ def tried(look: Window, presses: list[str]) -> None:
         assert page.evaluate(f"{INSIDE} || document.activeElement === document.body"), presses
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
-    assert opener.evaluate("each => each === document.activeElement"), presses
+    expect(opener).to_be_focused()
 
 
 @pytest.mark.parametrize(("game", "options", "turns", "dialogs"), DIALOGS)
