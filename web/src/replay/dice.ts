@@ -23,13 +23,6 @@ export const byHand: Hashes = {
 }
 export const hashes = (): Hashes => (globalThis.crypto?.subtle ? browser(crypto.subtle) : byHand)
 
-export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-export function unhex(text: string): Uint8Array | null {
-  if (!/^([0-9a-fA-F]{2})*$/.test(text)) return null
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16))
-}
-
 function number(value: number, bytes: 4 | 8): Uint8Array {
   const written = new Uint8Array(bytes)
   new DataView(written.buffer).setUint32(bytes - 4, value)

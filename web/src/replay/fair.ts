@@ -1,7 +1,8 @@
 // Whether a game was dealt as promised, worked out here from the record alone: nobody has to
 // believe the server. It is `stonehenge verify`, said again as docs/fair.md allows.
 import { dealers, type Dealer } from './deals'
-import { Dice, hashes, hex, salt, unhex, type Hashes } from './dice'
+import { hex, unhex } from '../lib/hex'
+import { Dice, hashes, salt, type Hashes } from './dice'
 import type { GameRecord } from './record'
 
 export type Verdict =

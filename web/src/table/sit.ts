@@ -1,5 +1,6 @@
 // Taking a seat at a table.
 import { api, ApiError } from '../lib/api'
+import { hex } from '../lib/hex'
 import type { Seated, TableAbout } from '../lib/messages'
 import { hold, person } from '../lib/seats'
 import { settings } from '../lib/settings.svelte'
@@ -7,17 +8,11 @@ import { settings } from '../lib/settings.svelte'
 // What was asked for and not answered yet: whoever asks again gets the same seat.
 const asked = new Map<string, string>()
 
-/** A number that nobody can guess. */
-function drawn(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** Sits down, keeps the key to the seat, and says which table it was. */
 export async function sitDown(id: string, name: string, seat: number | null): Promise<string> {
   const path = `/tables/${encodeURIComponent(id)}`
   const { table, code, game } = await api<TableAbout>(path)
-  const ask = asked.get(table) ?? drawn()
+  const ask = asked.get(table) ?? hex(crypto.getRandomValues(new Uint8Array(16)))
   asked.set(table, ask)
   const sit = (token: string | null) => api<Seated>(`${path}/sit`, { name, seat, person: token, id: ask })
   const seated = await sit(person.token).catch((error) => {
