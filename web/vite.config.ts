@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { inHead, tight } from './scripts/ahead'
+import { first } from './scripts/drawn'
 import { messages } from './scripts/toml'
 import { worker } from './scripts/worker'
 
@@ -17,7 +18,7 @@ const EARLY_STYLES = new RegExp([
 ].map((path) => `/src/${path}\\.svelte\\?.*lang\\.css`).join('|'))
 
 export default defineConfig({
-  plugins: [svelte(), messages(), inHead(), worker(), tight()],
+  plugins: [svelte(), messages(), inHead(), first(), worker(), tight()],
   resolve: {
     conditions: process.env.VITEST ? ['browser'] : undefined,
   },

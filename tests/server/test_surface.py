@@ -255,15 +255,21 @@ def test_a_page_runs_the_script_in_its_head_and_no_other_that_stands_in_it(
     assert "index.html.br" not in found
 
 
-def test_a_page_names_its_files_and_the_game_of_its_table_before_it_is_read(
-    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    files = {"always": ["base.js", "base.css"], "home": ["home.js"], "t": ["table.js"]}
-    (tmp_path / "ahead.json").write_text(json.dumps({**files, "board wizard": ["wizard.js"]}))
-    (tmp_path / "index.html").write_text('<!doctype html><html lang="en">')
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder where the built page would be."""
     monkeypatch.setattr(pages, "BUILT", tmp_path)
     for cached in ("shelf", "needed", "opened"):
         monkeypatch.setattr(pages, cached, getattr(pages, cached).__wrapped__)
+    return tmp_path
+
+
+def test_a_page_names_its_files_and_the_game_of_its_table_before_it_is_read(
+    server: Running, built: Path
+) -> None:
+    files = {"always": ["base.js", "base.css"], "home": ["home.js"], "t": ["table.js"]}
+    (built / "ahead.json").write_text(json.dumps({**files, "board wizard": ["wizard.js"]}))
+    (built / "index.html").write_text('<!doctype html><html lang="en">')
     table = made(server, seats=3, bots={"1": "easy", "2": "easy"})["table"]
     with server.client() as client:
         home, seated, nowhere = (client.get(path) for path in ("/", f"/t/{table}", "/t/nowhere"))
@@ -276,6 +282,30 @@ def test_a_page_names_its_files_and_the_game_of_its_table_before_it_is_read(
     assert '<html data-game="wizard" lang="en">' in seated.text
     assert nowhere.headers["link"] == f"{begin}{table_js}"
     assert "data-game" not in nowhere.text + home.text
+
+
+def test_the_first_page_comes_drawn_in_the_language_that_is_asked_for(
+    server: Running, built: Path
+) -> None:
+    (built / "ahead.json").write_text(json.dumps({"always": ["base.js", "base.css"]}))
+    (built / "index.html").write_text("empty")
+    for language in ("cs", "en"):
+        page = f'<html lang="{language}"><style data-file="/a.css">b{{}}</style>'
+        (built / f"home.{language}.html").write_text(page)
+    with server.client() as client:
+        czech = client.get("/", headers={"accept-language": "cs-CZ,cs;q=0.9,en;q=0.8"})
+        other = client.get("/", headers={"accept-language": "fr"})
+        rules = client.get("/rules/wizard", headers={"accept-language": "cs"})
+    assert '<html lang="cs">' in czech.text
+    assert '<html lang="en">' in other.text
+    assert rules.text == "empty"
+    # Its styles stand in it: they are allowed, and not asked for.
+    allowed = b64encode(sha256(b"b{}").digest()).decode()
+    assert f"style-src 'self' 'sha256-{allowed}';" in czech.headers["content-security-policy"]
+    assert "style-src 'self';" in rules.headers["content-security-policy"]
+    assert czech.headers["link"] == "</assets/base.js>; rel=modulepreload"
+    assert "base.css" in rules.headers["link"]
+    assert "accept-language" in czech.headers["vary"]
 
 
 def test_a_page_is_packed_as_the_browser_can_unpack_it(server: Running) -> None:
@@ -291,7 +321,8 @@ def test_the_pages_ask_nothing_of_anybody_else(server: Running) -> None:
     with server.client() as client:
         for path in ("/", "/api/docs"):
             text = client.get(path).text
-            assert "http" not in text.replace("https://www.w3.org", "")
+            # Symbols say in which language they are drawn; nobody is asked for that.
+            assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
         assert "/api/tables/{id}/sit" in client.get("/api/docs").text
         assert client.get("/api/openapi.json").json()["openapi"].startswith("3")
 

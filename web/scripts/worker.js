@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (pathname.startsWith('/api/') || pathname === '/metrics') return
-  if (request.mode === 'navigate') event.respondWith(kept('/', request))
+  if (request.mode === 'navigate') event.respondWith(kept(pathname === '/' ? '/' : '/index.html', request))
   else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(kept(pathname, request))
 })
 
@@ -35,6 +35,6 @@ async function kept(path, request) {
   const found = (await shelf.match(path)) ?? (await caches.match(path))
   if (found) return found
   const answer = await fetch(request)
-  if (answer.ok && path !== '/') await shelf.put(path, answer.clone())
+  if (answer.ok && request.mode !== 'navigate') await shelf.put(path, answer.clone())
   return answer
 }

@@ -22,7 +22,7 @@ export function worker(): Plugin {
       const version = createHash('sha256')
       for (const name of [...Object.keys(bundle), 'index.html', ...beside].sort()) version.update(name).update(readFileSync(join(dir!, name)))
       version.update(readFileSync(SOURCE))
-      const known = `const VERSION = ${JSON.stringify(version.digest('hex').slice(0, 12))}\nconst FILES = ${JSON.stringify(['/', ...files.map((name) => `/${name}`)])}\n`
+      const known = `const VERSION = ${JSON.stringify(version.digest('hex').slice(0, 12))}\nconst FILES = ${JSON.stringify(['/', '/index.html', ...files.map((name) => `/${name}`)])}\n`
       writeFileSync(join(dir!, 'sw.js'), known + readFileSync(SOURCE, 'utf8'))
     },
   }

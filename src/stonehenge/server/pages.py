@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request, Response
 
+from stonehenge.server.errors import language_of
 from stonehenge.server.guard import CSP
 
 BUILT = files(__package__) / "page"  # made of web/
@@ -26,7 +27,11 @@ HEAD = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Stonehenge A
 STYLE = '<link rel="stylesheet" href="/plain.css">'
 
 
-SCRIPT = re.compile(rb"<script>(.*?)</script>", re.DOTALL)
+# What a page brings with it, and the part of the policy that has to allow it.
+BROUGHT = {
+    "script-src": re.compile(rb"<script>(.*?)</script>", re.DOTALL),
+    "style-src": re.compile(rb"<style[^>]*>(.*?)</style>", re.DOTALL),
+}
 NEEDED = "ahead.json"  # the files of each page and board, written by the build
 # Told before the page itself is read, so that a browser asks for them at once.
 LINKS = {".js": "rel=modulepreload", ".css": "rel=preload; as=style; crossorigin"}
@@ -71,17 +76,24 @@ def needed() -> dict[str, list[str]]:
 
 
 @lru_cache
-def opened(route: str, game: str) -> tuple[File, str]:
+def opened(route: str, game: str, language: str) -> tuple[File, str]:
     """The page as it begins at a route, and a header that names its files.
 
-    At a table it also knows the game, which its script would hear only from the table.
+    The first page comes drawn already, with its styles. At a table it also knows the game, which
+    its script would hear only from the table.
     """
-    page = shelf()["index.html"]
+    drawn = shelf().get(f"{route}.{language}.html")
+    page = drawn or shelf()["index.html"]
     if game:
         page = file(page.data.replace(b"<html", b'<html data-game="%s"' % game.encode(), 1), HTML)
     names = ["always", route, *([f"board {game}"] if game else [])]
     files = dict.fromkeys(each for name in names for each in needed().get(name, ()))
-    links = (f"</assets/{each}>; {LINKS[PurePath(each).suffix]}" for each in files)
+    kinds = {each: PurePath(each).suffix for each in files}
+    links = [
+        f"</assets/{each}>; {LINKS[kind]}"
+        for each, kind in kinds.items()
+        if not (drawn and kind == ".css")
+    ]
     return page, ", ".join(links)
 
 
@@ -99,13 +111,17 @@ def file(data: bytes, kind: str, brotli: dict[str, bytes] | None = None) -> File
     packed = {**(brotli or {}), "gzip": gzip.compress(data, mtime=0)}
     packed = {name: each for name, each in packed.items() if len(each) < len(data)}
     tag = f'"{sha256(data).hexdigest()[:20]}"'
-    return File(data, packed, kind, tag, allowing(SCRIPT.findall(data)) if kind == HTML else CSP)
+    return File(data, packed, kind, tag, allowing(data) if kind == HTML else CSP)
 
 
-def allowing(scripts: list[bytes]) -> str:
-    """The policy that also allows the scripts which stand in the page itself, and no other."""
-    hashes = "".join(f" 'sha256-{b64encode(sha256(each).digest()).decode()}'" for each in scripts)
-    return CSP.replace("script-src 'self'", f"script-src 'self'{hashes}")
+def allowing(page: bytes) -> str:
+    """The policy that also allows the scripts and styles which stand in a page, and no others."""
+    policy = CSP
+    for part, pattern in BROUGHT.items():
+        digests = (b64encode(sha256(each).digest()).decode() for each in pattern.findall(page))
+        hashes = "".join(f" 'sha256-{digest}'" for digest in digests)
+        policy = policy.replace(f"{part} 'self'", f"{part} 'self'{hashes}")
+    return policy
 
 
 def served(path: str, request: Request) -> Response | None:
@@ -113,7 +129,9 @@ def served(path: str, request: Request) -> Response | None:
     route, _, rest = path.partition("/")
     headers = {}
     if route in ROUTES:
-        found, links = opened(route or "home", game_at(request, rest) if route == "t" else "")
+        language = "" if route else language_of(request.headers.get("accept-language", ""))
+        game = game_at(request, rest) if route == "t" else ""
+        found, links = opened(route or "home", game, language)
         headers = {"link": links} if links else {}
     elif path in shelf():
         found = shelf()[path]
@@ -121,7 +139,8 @@ def served(path: str, request: Request) -> Response | None:
         return None
     # Built files carry their own hash in their names.
     lasting = "public, max-age=31536000, immutable" if route == "assets" else "no-cache"
-    headers |= {"etag": found.tag, "cache-control": lasting, "vary": "accept-encoding"}
+    varied = "accept-encoding" if route else "accept-encoding, accept-language"
+    headers |= {"etag": found.tag, "cache-control": lasting, "vary": varied}
     headers["content-security-policy"] = found.policy
     asked = request.headers.get("accept-encoding", "")
     if request.headers.get("if-none-match") == found.tag:

@@ -19,5 +19,16 @@ export function spoken(): Language {
   return known.find((tag) => LANGUAGES.includes(tag)) ?? 'en'
 }
 
+/** Shows on the whole page how this device wants it to look. */
+export function dress(look: { theme?: 'system' | 'dark' | 'light'; contrast?: boolean; big?: boolean }): void {
+  const root = document.documentElement
+  const chosen = look.theme ?? 'system'
+  const light = chosen === 'system' ? window.matchMedia?.('(prefers-color-scheme: light)').matches : chosen === 'light'
+  root.dataset.theme = light ? 'light' : 'dark'
+  root.classList.toggle('contrast', look.contrast ?? false)
+  root.classList.toggle('big', look.big ?? false)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', light ? '#EFE8D6' : '#191B16')
+}
+
 /** The parts of a path: `['t', 'ID']`. */
 export const partsOf = (path: string): string[] => path.split('/').filter(Boolean).map(decodeURIComponent)

@@ -1,5 +1,5 @@
 // What a person chose on this device.
-import { kept, SETTINGS, spoken, type Language } from './device'
+import { dress, kept, SETTINGS, spoken, type Language } from './device'
 
 export { LANGUAGES, type Language } from './device'
 
@@ -41,13 +41,9 @@ export function lasting(ms: number): number {
 /** Keeps the settings, and shows them on the whole page; called once. */
 export function live(): void {
   const show = () => {
+    dress(settings)
     const root = document.documentElement
-    const light = settings.theme === 'system' ? dusk?.matches : settings.theme === 'light'
-    root.dataset.theme = light ? 'light' : 'dark'
-    root.classList.toggle('contrast', settings.contrast)
-    root.classList.toggle('big', settings.big)
     root.lang = settings.language
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', light ? '#EFE8D6' : '#191B16')
     const pace = FACTOR[settings.speed]
     for (const [name, ms] of [['fly', 320], ['deal', 75], ['sweep', 450], ['ui', 180]] as const)
       root.style.setProperty(`--t-${name}`, `${still?.matches ? 0 : ms * pace}ms`)
