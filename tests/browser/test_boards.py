@@ -30,6 +30,19 @@ HIDDEN = """() => [...document.querySelectorAll('.seats .seat')].flatMap((plate)
     const cut = box.left < 0 || box.right > innerWidth || name.scrollWidth > name.clientWidth
     return cut ? [`${name.textContent}: ${box.left} to ${box.right}`] : []
 })"""
+# How far tricks and total stand from one line, in every plate that has two: what has no height
+# and stands in a line stands on its baseline.
+STEPS = """() => [...document.querySelectorAll('.seat.std')].map((plate) => {
+    const [tricks, total] = ['.tb', '.tot'].map((part) => {
+        const foot = document.createElement('i')
+        foot.style.display = 'inline-block'
+        plate.querySelector(part).append(foot)
+        const { bottom } = foot.getBoundingClientRect()
+        foot.remove()
+        return bottom
+    })
+    return Math.abs(tricks - total)
+})"""
 MANY = [("wizard", 6), ("extreme", 5), ("carodeni", 5), ("quiddler", 8)]
 
 
@@ -66,6 +79,7 @@ def test_a_board_fits_every_screen_and_has_no_serious_fault(
             look.settle()
             assert look.wide() <= 0, size
             assert size != PHONE or small(look) == []
+            assert all(step < 1 for step in look.page.evaluate(STEPS)), size
             # The table itself scrolls when it is too low, never sideways.
             table_wide = "document.querySelector('.tbl').scrollWidth - innerWidth"
             assert look.page.evaluate(table_wide) <= 0, size
