@@ -1,12 +1,14 @@
 """Pictures of every page and board for the documentation: make pictures. Look at them.
 
-Each moment is played once and then looked at from a phone and a desktop, dark and light:
-any number of windows may share a seat.
+Each moment is played once, well and always in the same way, and then looked at from a phone and
+a desktop, dark and light: any number of windows may share a seat.
 """
 
+import json
+import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,140 +18,257 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser
 from rich.progress import track
 
+from advised import Moment, advised, chosen_chance, over
 from browsing import DESKTOP, PHONE, Window, chromium, seat_of, window
-from hands import Player
 from people import Running, made, running
 
 OUT = Path(__file__).parents[2] / "docs" / "screenshots"
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
-Moment = Callable[[Player], bool]
+# What is done in a window before the picture is taken, with what would be good to do there.
+Deed = Callable[[Window, str], None]
 
 
-def turns(number: int, pad: str = "") -> Moment:
-    """After so many turns; with this pad, or without any, before us."""
+def decides(verb: str, of_round: int = 1) -> Moment:
+    """From this round on, where this would be good to do."""
 
-    def reached(player: Player) -> bool:
-        seen = player.sees()
-        return player.turns >= number and bool(seen["turn"]) and seen["pad"] == pad
-
-    return reached
-
-
-def followed(number: int) -> Moment:
-    """After so many turns: two cards lie there, and not everything may be played."""
-
-    def reached(player: Player) -> bool:
-        lying = player.page.locator(".trick [data-played]").count()
-        dim = player.page.locator(".hand .dim").count()
-        return turns(number)(player) and lying > 1 and dim > 0
+    def reached(told: dict[str, Any], best: str) -> bool:
+        return best.startswith(verb) and told["view"]["round"] >= of_round
 
     return reached
 
 
-def lettered(player: Player) -> bool:
-    """In the middle of a game of words: our turn, with a card too many."""
-    held = player.page.locator(".hand [data-card]").count()
-    return turns(9)(player) and held > 5 and bool(player.page.locator("[data-discard]").count())
+def bids_last(of_round: int) -> Moment:
+    """All others have bid, so that one number may be forbidden."""
+
+    def reached(told: dict[str, Any], best: str) -> bool:
+        return decides("bid", of_round)(told, best) and told["view"]["bids"].count(None) == 1
+
+    return reached
 
 
-def over(player: Player) -> bool:
-    """When the game is over."""
-    return player.over()
+def follows(of_round: int, tricks: int = 1) -> Moment:
+    """Two cards lie there, and not everything may be played."""
+
+    def reached(told: dict[str, Any], best: str) -> bool:
+        view = told["view"]
+        some = 1 < len(told["offers"]) < len(view["hands"][told["seat"]])
+        lying = len(view["table"]) > 1 and len(view["tricks"]) >= tricks
+        return decides("play", of_round)(told, best) and lying and some
+
+    return reached
 
 
-# A name, the game, its seats and options, and the moment.
-Shown = tuple[str, str, int, dict[str, Any], Moment]
-TABLES: list[Shown] = [
-    ("wizard-bid", "wizard", 4, {"rounds": "5-9", "plus_minus_one": True}, turns(12, "bid")),
-    ("wizard-play", "wizard", 4, {"rounds": "1-9"}, followed(35)),
-    ("wizard-20", "wizard", 3, {"rounds": "20"}, turns(1)),
-    ("wizard-six", "wizard", 6, {"rounds": "2-8"}, followed(12)),
-    ("wizard-over", "wizard", 4, {"rounds": "1-4"}, over),
-    ("extreme-predict", "extreme", 4, {}, turns(0, "predict")),
-    ("extreme-play", "extreme", 4, {}, followed(4)),
-    ("carodeni", "carodeni", 3, {}, turns(30)),
-    ("quiddler", "quiddler", 3, {}, lettered),
-    ("quiddler-over", "quiddler", 2, {}, over),
+def gathers(of_round: int) -> Moment:
+    """A witch is at work, and others are in the clan already."""
+
+    def reached(told: dict[str, Any], best: str) -> bool:
+        clan = told["view"]["sides"][told["seat"]]["clan_witches"] if best else []
+        return decides("take", of_round)(told, best) and len(clan) > 1
+
+    return reached
+
+
+def brews_in_ways(told: dict[str, Any], best: str) -> bool:
+    """A potion that can be paid for in several ways."""
+    potion = " ".join(best.split()[:2])
+    ways = [offer for offer in told["offers"] if offer.startswith(f"{potion} ")]
+    return decides("brew")(told, best) and len(ways) > 1
+
+
+def bid(look: Window, best: str) -> None:
+    """The number that one is about to bid."""
+    look.page.locator(f'[data-act="{best}"]').dispatch_event("click")
+
+
+def tried_on(look: Window, best: str) -> None:
+    """The words in the tray, as somebody who is about to lay them."""
+    for word in best.removeprefix("lay ").split():
+        for face in word.split("."):
+            look.page.locator(f'.hand [data-card="{face}"]').first.dispatch_event("click")
+        if (onward := look.page.locator(".word.more")).count():
+            onward.dispatch_event("click")
+
+
+def composed(look: Window, best: str) -> None:
+    """The seals that are wanted, before they are taken."""
+    for seal in best.removeprefix("take").split():
+        look.page.locator(f'[data-more="{seal}"]').dispatch_event("click")
+
+
+def brewed(look: Window, best: str) -> None:
+    """What a potion is paid with."""
+    look.page.locator(f'[data-thing="potion:{best.split()[1]}"]').dispatch_event("click")
+
+
+def opened(what: str) -> Deed:
+    """A dialog of the table's menu."""
+
+    def act(look: Window, _best: str) -> None:
+        look.page.locator("[data-open=menu]").click()
+        look.page.locator(f"[data-menu={what}]").click()
+
+    return act
+
+
+def score_sheet(look: Window, _best: str) -> None:
+    """The score sheet."""
+    look.page.locator("[data-open=sheet]").first.click()
+
+
+def taught(look: Window, _best: str) -> None:
+    """The first lesson, to where a suit has to be followed."""
+    page = look.page
+    page.clock.install()
+    page.reload()
+    coach = page.locator("[data-coach]")
+    coach.wait_for()
+    while coach.get_attribute("data-coach") != "follow":
+        page.clock.run_for(1_100)
+        if (onward := page.locator("[data-next]")).count():
+            onward.click()
+        elif page.locator("[data-pad]").count():
+            number = int(re.findall(r"\d+", page.locator(".topbar span").inner_text())[0])
+            page.locator(f'[data-act="bid {max(1, number - 1)}"]').click()
+            page.locator("[data-commit]").click()
+        elif page.locator("[data-turn=you]").count():
+            for _ in range(2):
+                page.locator(".hand [data-legal=yes]").first.dispatch_event("click")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A moment of a game that is worth a picture, or some."""
+
+    name: str
+    game: str
+    seats: int
+    moment: Moment
+    options: dict[str, Any] = field(default_factory=dict)
+    deed: Deed | None = None
+    seed: int = 0
+    # Other pictures of the same moment: their names, where they are found, and what is done there.
+    more: Sequence[tuple[str, str, Deed | None]] = ()
+
+
+TABLES = [
+    Shown("wizard-bid", "wizard", 4, bids_last(5), {"rounds": "5-12", "plus_minus_one": True}, bid),
+    Shown(
+        "wizard-play",
+        "wizard",
+        4,
+        follows(9, tricks=2),
+        {"rounds": "1-10"},
+        more=[("settings", "/t/{table}", opened("settings"))],
+    ),
+    Shown("wizard-20", "wizard", 3, decides("play"), {"rounds": "20"}),
+    Shown("wizard-six", "wizard", 6, follows(6), {"rounds": "2-8"}),
+    Shown(
+        "wizard-over",
+        "wizard",
+        4,
+        over,
+        {"rounds": "1-8"},
+        more=[
+            ("sheet", "/t/{table}", score_sheet),
+            ("replay", "/replay/{table}?game=1&step=172", None),
+        ],
+    ),
+    Shown("extreme-predict", "extreme", 4, decides("take ", 2), deed=composed),
+    Shown("extreme-play", "extreme", 4, follows(2, tricks=4)),
+    Shown("extreme-give", "extreme", 4, decides("give"), seed=16),
+    Shown("extreme-over", "extreme", 4, over),
+    Shown("carodeni", "carodeni", 3, gathers(9)),
+    Shown("carodeni-brew", "carodeni", 3, brews_in_ways, deed=brewed, seed=1),
+    Shown("quiddler", "quiddler", 3, decides("lay", 4), deed=tried_on),
+    Shown("quiddler-court", "quiddler", 4, decides("pass", 3)),
+    Shown("quiddler-over", "quiddler", 2, over),
 ]
-PAGES = {
-    "home": "/",
-    "new": "/new/wizard",
-    "me": "/me",
-    "rules": "/rules/wizard",
-    "learn": "/learn",
-    "replay-open": "/replay",
+# What Ada has played, and what she is playing: a game, its seats and options, and until when.
+PAST: list[tuple[str, int, dict[str, Any], Moment]] = [
+    ("wizard", 4, {"rounds": "1-6"}, over),
+    ("quiddler", 3, {}, over),
+    ("wizard", 3, {"rounds": "1-5"}, over),
+    ("carodeni", 2, {}, over),
+    ("extreme", 4, {}, over),
+    ("wizard", 4, {"rounds": "1-8"}, over),
+    ("carodeni", 3, {}, decides("gather", 3)),
+]
+PAGES: dict[str, tuple[str, Deed | None]] = {
+    "home": ("/", None),
+    "new": ("/new/wizard", None),
+    "me": ("/me", None),
+    "rules": ("/rules/wizard", None),
+    "learn": ("/learn", taught),
+    "replay-open": ("/replay", None),
 }
 
 
-@contextmanager
-def looks(browser: Browser, at: Running, seat: dict[str, Any] | None) -> Iterator[Any]:
-    """Every size and theme, one after the other: a function that is given each of them."""
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """A picture of every size and theme of what somebody with these seats sees."""
 
-    def each(name: str, path: str, act: Callable[[Window], None] | None = None) -> None:
+    browser: Browser
+    at: Running
+    seats: Sequence[dict[str, Any]]
+    person: str = ""
+
+    def each(self, name: str, path: str, deed: Deed | None = None, best: str = "") -> None:
+        """One after the other."""
+        held = json.dumps({seat["table"]: seat for seat in self.seats})
+        kept = {"stonehenge.seats": held, "stonehenge.person": self.person}
         for size, shape in SIZES.items():
             for theme in ("dark", "light"):
-                with window(
-                    browser, at, size=shape, seat=seat, language="cs", color_scheme=theme
-                ) as look:
+                shown = window(self.browser, self.at, size=shape, language="cs", color_scheme=theme)
+                with shown as look:
+                    for key, value in kept.items():
+                        look.page.add_init_script(f"localStorage['{key}'] = {json.dumps(value)}")
                     look.open(path)
                     look.page.locator("main").wait_for()
                     look.page.locator("[aria-busy=true]").first.wait_for(state="detached")
                     look.page.wait_for_timeout(600)
-                    if act:
-                        act(look)
+                    if deed:
+                        deed(look, best)
                     look.settle()
                     look.page.screenshot(
                         path=OUT / f"{name}-{size}-{theme}.jpg", type="jpeg", quality=86
                     )
                     look.wrong.clear()
 
-    yield each
 
-
-def reach(player: Player, moment: Moment) -> None:
-    """Play until then."""
-    while not moment(player):
-        if player.over():
-            return
-        if not player.turn():
-            player.page.wait_for_timeout(20)
+def bots(seats: int) -> dict[str, str]:
+    """All others."""
+    return {str(seat): "medium" for seat in range(1, seats)}
 
 
 def picture(browser: Browser, at: Running, shown: Shown) -> None:
     """One moment of a game."""
-    name, game, seats, options, moment = shown
-    bots = {str(seat): "easy" for seat in range(1, seats)}
-    table = made(at, game=game, seats=seats, bots=bots, options=options)
-    seat = seat_of(table, game)
-    with window(browser, at, seat=seat, language="cs") as look:
-        player = Player(look, seed=3, quick=True)
-        player.sit(table["table"])
-        reach(player, moment)
-        look.wrong.clear()
-    path = f"/t/{table['table']}"
-    with looks(browser, at, seat) as each:
-        each(name, path, tried_on if name == "quiddler" else None)
-        if name == "wizard-play":
-            each("settings", path, opened("settings"))
-        if name == "wizard-over":
-            each("sheet", path, lambda look: look.page.locator("[data-open=sheet]").first.click())
-            each("replay", f"/replay/{table['table']}?game=1&step=12")
+    with chosen_chance(f"{shown.name} {shown.seed}"):
+        table = made(
+            at, game=shown.game, seats=shown.seats, bots=bots(shown.seats), options=shown.options
+        )
+        best = advised(at, table, shown.moment)
+    looks = Looks(browser, at, [seat_of(table, shown.game)])
+    looks.each(shown.name, f"/t/{table['table']}", shown.deed, best)
+    for name, path, deed in shown.more:
+        looks.each(name, path.format(table=table["table"]), deed)
 
 
-def tried_on(look: Window) -> None:
-    """Some letters in the tray, as somebody who looks for words."""
-    for _ in range(3):
-        look.page.locator(".hand [data-card]").first.dispatch_event("click")
-
-
-def opened(what: str) -> Callable[[Window], None]:
-    """A dialog of the table's menu."""
-
-    def act(look: Window) -> None:
-        look.page.locator("[data-open=menu]").click()
-        look.page.locator(f"[data-menu={what}]").click()
-
-    return act
+def lived(browser: Browser, at: Running) -> Looks:
+    """What Ada sees who has played some games; others look for somebody to play with."""
+    person = ""
+    seats = []
+    for number, (game, count, options, moment) in enumerate(PAST):
+        with chosen_chance(f"past {number}"):
+            whose = {"person": person} if person else {}
+            wish = {"seats": count, "bots": bots(count), "options": options}
+            table = made(at, game=game, **wish, **whose)
+            person = table["person"]
+            advised(at, table, moment)
+        if moment is not over:
+            seats.append(seat_of(table, game))
+    made(at, game="quiddler", name="Petr", listed=True, bots={"1": "easy"}, options={})
+    made(at, game="wizard", name="Jana", listed=True, seats=4)
+    return Looks(browser, at, seats, person)
 
 
 def main() -> None:
@@ -158,15 +277,18 @@ def main() -> None:
     OUT.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, running(Path(data)) as at, chromium() as browser:
         for shown in track(TABLES, "tables"):
-            if shown[0].startswith(wanted):
+            if any(
+                name.startswith(wanted) for name in (shown.name, *(each[0] for each in shown.more))
+            ):
                 picture(browser, at, shown)
-        room = made(at, seats=4, bots={"3": "hard"})
-        with looks(browser, at, seat_of(room, "wizard")) as each:
-            if "room".startswith(wanted):
-                each("room", f"/t/{room['table']}")
-            for name, path in track(PAGES.items(), "pages"):
-                if name.startswith(wanted):
-                    each(name, path)
+        if "room".startswith(wanted):
+            room = made(at, seats=4, bots={"3": "hard"})
+            Looks(browser, at, [seat_of(room, "wizard")]).each("room", f"/t/{room['table']}")
+        pages = {name: page for name, page in PAGES.items() if name.startswith(wanted)}
+        if pages:
+            looks = lived(browser, at)
+            for name, (path, deed) in track(pages.items(), "pages"):
+                looks.each(name, path, deed)
 
 
 if __name__ == "__main__":
