@@ -132,6 +132,7 @@ def test_our_server_and_a_bare_one_carry_moves() -> None:
         assert found["connections"] == 8
         assert found["moves_per_second"] > 0
         assert not found["refused"]
+        assert 0 <= (found["stolen_percent"] or 0) <= 100
 
 
 def test_the_disk_alone_is_measured() -> None:

@@ -101,6 +101,7 @@ class Person(asyncio.Protocol):
         self.crowd, self.match, self.path, self.token = crowd, match, path, token
         self.buffer = b""
         self.open = False
+        self.seen = False  # whether a view has come
         self.turn = -1
 
     def itself(self) -> "Person":
@@ -149,6 +150,7 @@ class Person(asyncio.Protocol):
             if message.startswith(b'{"type":"refused"'):
                 self.crowd.refused += 1
             return
+        self.seen = True
         n, match = int(found[1]), self.match
         if (took := match.arrived(n)) is not None:
             self.crowd.delays.append(took)
@@ -218,6 +220,14 @@ def processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def stolen() -> tuple[int, int]:
+    """Time that other machines on the same hardware took from ours, and all time, in ticks."""
+    if not os.path.exists("/proc/stat"):
+        return 0, 0
+    ticks = [int(each) for each in Path("/proc/stat").read_text().split()[1:9]]
+    return ticks[7], sum(ticks)
+
+
 def memory(pid: int) -> float:
     """Megabytes that a process has in memory."""
     status = Path(f"/proc/{pid}/status")
@@ -238,13 +248,18 @@ async def crowded(port: int, pid: int, tables: int, seconds: float, rate: float 
     for match, _, _ in waiting:
         for person in match.people:
             await loop.create_connection(person.itself, "127.0.0.1", port)
+    # The system connects before the server has shaken hands: nothing is measured until it has.
+    while not all(person.seen for match, _, _ in waiting for person in match.people):
+        await asyncio.sleep(0.05)
     pacing = loop.create_task(crowd.pace()) if rate else None
     await asyncio.sleep(min(2.0, seconds))
     crowd.delays.clear()
     crowd.moves = 0
+    away = stolen()
     begun, used, own = loop.time(), processor(pid), process_time()
     await asyncio.sleep(seconds)
     passed, used, own = loop.time() - begun, processor(pid) - used, process_time() - own
+    lost, ticks = (after - before for before, after in zip(away, stolen(), strict=True))
     if pacing:
         pacing.cancel()
     moves, delays = crowd.moves, sorted(crowd.delays)
@@ -260,6 +275,7 @@ async def crowded(port: int, pid: int, tables: int, seconds: float, rate: float 
         "p99_ms": 1000 * delays[int(0.99 * len(delays))] if delays else None,
         "cpu_us_per_move": 1e6 * used / moves if moves else None,
         "client_cpu_us_per_move": 1e6 * own / moves if moves else None,
+        "stolen_percent": 100 * lost / ticks if ticks else None,
         "memory_mb": memory(pid),
         "games_over": crowd.over,
         "refused": crowd.refused,
