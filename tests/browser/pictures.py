@@ -20,6 +20,7 @@ from rich.progress import track
 
 from advised import Moment, advised, chosen_chance, over
 from browsing import DESKTOP, PHONE, Window, chromium, seat_of, window
+from hands import CORNER
 from people import Running, made, running
 
 OUT = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -51,7 +52,7 @@ def follows(of_round: int, tricks: int = 1) -> Moment:
 
     def reached(told: dict[str, Any], best: str) -> bool:
         view = told["view"]
-        some = 1 < len(told["offers"]) < len(view["hands"][told["seat"]])
+        some = 1 < len(told["offers"]) < len(set(view["hands"][told["seat"]]))
         lying = len(view["table"]) > 1 and len(view["tricks"]) >= tricks
         return decides("play", of_round)(told, best) and lying and some
 
@@ -118,12 +119,12 @@ def score_sheet(look: Window, _best: str) -> None:
 def taught(look: Window, _best: str) -> None:
     """The first lesson, to where a suit has to be followed."""
     page = look.page
-    page.clock.install()
-    page.reload()
     coach = page.locator("[data-coach]")
     coach.wait_for()
-    while coach.get_attribute("data-coach") != "follow":
-        page.clock.run_for(1_100)
+    while True:
+        page.wait_for_timeout(100)
+        if coach.get_attribute("data-coach") == "follow":
+            return
         if (onward := page.locator("[data-next]")).count():
             onward.click()
         elif page.locator("[data-pad]").count():
@@ -132,7 +133,7 @@ def taught(look: Window, _best: str) -> None:
             page.locator("[data-commit]").click()
         elif page.locator("[data-turn=you]").count():
             for _ in range(2):
-                page.locator(".hand [data-legal=yes]").first.dispatch_event("click")
+                page.locator(".hand [data-legal=yes]").first.click(position=CORNER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class Shown:
     moment: Moment
     options: dict[str, Any] = field(default_factory=dict)
     deed: Deed | None = None
-    seed: int = 0
+    seed: str = ""
     # Other pictures of the same moment: their names, where they are found, and what is done there.
     more: Sequence[tuple[str, str, Deed | None]] = ()
 
@@ -175,12 +176,12 @@ TABLES = [
     ),
     Shown("extreme-predict", "extreme", 4, decides("take ", 2), deed=composed),
     Shown("extreme-play", "extreme", 4, follows(2, tricks=4)),
-    Shown("extreme-give", "extreme", 4, decides("give"), seed=16),
+    Shown("extreme-give", "extreme", 4, decides("give"), seed=" 16"),
     Shown("extreme-over", "extreme", 4, over),
-    Shown("carodeni", "carodeni", 3, gathers(9)),
-    Shown("carodeni-brew", "carodeni", 3, brews_in_ways, deed=brewed, seed=1),
-    Shown("quiddler", "quiddler", 3, decides("lay", 4), deed=tried_on),
-    Shown("quiddler-court", "quiddler", 4, decides("pass", 3)),
+    Shown("carodeni", "carodeni", 3, gathers(9), seed=" 0"),
+    Shown("carodeni-brew", "carodeni", 3, brews_in_ways, deed=brewed, seed=" 1"),
+    Shown("quiddler", "quiddler", 3, decides("lay", 4), deed=tried_on, seed=" 0"),
+    Shown("quiddler-court", "quiddler", 4, decides("pass", 3), seed=" 0"),
     Shown("quiddler-over", "quiddler", 2, over),
 ]
 # What Ada has played, and what she is playing: a game, its seats and options, and until when.
@@ -242,7 +243,7 @@ def bots(seats: int) -> dict[str, str]:
 
 def picture(browser: Browser, at: Running, shown: Shown) -> None:
     """One moment of a game."""
-    with chosen_chance(f"{shown.name} {shown.seed}"):
+    with chosen_chance(shown.name + shown.seed):
         table = made(
             at, game=shown.game, seats=shown.seats, bots=bots(shown.seats), options=shown.options
         )
