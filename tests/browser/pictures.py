@@ -283,7 +283,7 @@ def main() -> None:
             ):
                 picture(browser, at, shown)
         if "room".startswith(wanted):
-            room = made(at, seats=4, bots={"3": "hard"})
+            room = made(at, seats=4, bots={"3": "hard"}, options={"plus_minus_one": True})
             Looks(browser, at, [seat_of(room, "wizard")]).each("room", f"/t/{room['table']}")
         pages = {name: page for name, page in PAGES.items() if name.startswith(wanted)}
         if pages:
