@@ -118,6 +118,14 @@ def window(
         context.close()
 
 
+def kept(look: Window) -> None:
+    """Wait until a worker keeps the page; for a page whose clock is ours."""
+    # It begins after the first card, when nobody waits for anything.
+    look.page.clock.fast_forward(5_000)
+    look.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    look.page.wait_for_function("navigator.serviceWorker.controller")
+
+
 def faults(look: Window, within: str = "html") -> list[str]:
     """What axe-core calls serious or critical, on the whole page or in a part of it."""
     look.page.evaluate(AXE.read_text("utf-8"))

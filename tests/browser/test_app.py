@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, expect
 
-from browsing import PHONE, Line, Window, seat_of, window
+from browsing import PHONE, Line, kept, seat_of, window
 from hands import Player
 from people import Running, made
 from stonehenge.server.pages import shelf
@@ -32,14 +32,6 @@ def another_version() -> Iterator[None]:
         yield
     finally:
         files[KEEPER] = before
-
-
-def kept(look: Window) -> None:
-    """Wait until a worker keeps the page."""
-    # It begins after the first card, when nobody waits for anything.
-    look.page.clock.fast_forward(5_000)
-    look.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-    look.page.wait_for_function("navigator.serviceWorker.controller")
 
 
 def test_a_new_version_is_offered_after_the_game_and_never_taken_in_it(

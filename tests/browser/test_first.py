@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from browsing import PHONE, Window, window
+from browsing import PHONE, Window, kept, window
 from people import Running
 from stonehenge.i18n import LANGUAGES, catalogue
 
@@ -102,9 +102,7 @@ def test_another_page_kept_on_this_device_does_not_begin_as_the_first_one(
     with window(browser, at) as look:
         look.page.clock.install()
         look.open("/")
-        look.page.clock.fast_forward(5_000)
-        look.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
-        look.page.wait_for_function("navigator.serviceWorker.controller")
+        kept(look)
         seen = (
             "document.addEventListener('DOMContentLoaded', () => { window.began = app.innerHTML })"
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Response, expect
 
-from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, Window, faults, small, window
+from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, Window, faults, kept, small, window
 from people import Running
 from stonehenge.i18n import LANGUAGES, catalogue
 
@@ -105,9 +105,7 @@ def test_the_page_comes_without_a_server_once_it_was_kept(browser: Browser, at: 
     with window(browser, at, size=PHONE) as look:
         look.page.clock.install()
         ready(look, "/")
-        # The worker waits a little, so that the first card comes before it.
-        look.page.clock.fast_forward(5_000)
-        look.page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+        kept(look)
         look.page.context.set_offline(True)
         for path, shown in (("/", "[data-game=wizard]"), ("/t/nowhere", "main")):
             look.open(path)

@@ -19,11 +19,14 @@ export function spoken(): Language {
   return known.find((tag) => LANGUAGES.includes(tag)) ?? 'en'
 }
 
+/** Whether the system wants it light. */
+export const dusk = window.matchMedia?.('(prefers-color-scheme: light)')
+
 /** Shows on the whole page how this device wants it to look. */
 export function dress(look: { theme?: 'system' | 'dark' | 'light'; contrast?: boolean; big?: boolean }): void {
   const root = document.documentElement
   const chosen = look.theme ?? 'system'
-  const light = chosen === 'system' ? window.matchMedia?.('(prefers-color-scheme: light)').matches : chosen === 'light'
+  const light = chosen === 'system' ? dusk?.matches : chosen === 'light'
   root.dataset.theme = light ? 'light' : 'dark'
   root.classList.toggle('contrast', look.contrast ?? false)
   root.classList.toggle('big', look.big ?? false)

@@ -1,5 +1,5 @@
 // What a person chose on this device.
-import { dress, kept, SETTINGS, spoken, type Language } from './device'
+import { dress, dusk, kept, SETTINGS, spoken, type Language } from './device'
 
 export { LANGUAGES, type Language } from './device'
 
@@ -31,7 +31,6 @@ export const settings: Settings = $state({
 })
 
 const still = window.matchMedia?.('(prefers-reduced-motion: reduce)')
-const dusk = window.matchMedia?.('(prefers-color-scheme: light)')
 
 /** How long something takes on this device: 0 where nothing should move. */
 export function lasting(ms: number): number {
