@@ -77,7 +77,7 @@ class Match:
 
     def foreheads(self) -> bool:
         """Whether everyone sees all hands but their own now. [W-55, W-56, WA-09]"""
-        if self.play.phase not in (TRUMP, BID):
+        if self.options.foresight == "off" or self.play.phase not in (TRUMP, BID):
             return False
         return self.options.foresight == "all_rounds" or (
             self.options.foresight == "first_round" and self.round == 1
@@ -141,6 +141,8 @@ def offers(state: Match, seat: Seat) -> list[Action]:
 def refusal(state: Match, seat: Seat, action: Action) -> Refusal | None:
     """Why a seat may not do this now, or None."""
     play = state.play
+    if play.phase == PLAY and play.turn == seat and type(action) is Play:
+        return card_refusal(play, seat, action.card)
     if play.phase == OVER:
         return Refusal("game-over", "W-45")
     if play.phase == DEAL and seat != NATURE:
@@ -157,8 +159,6 @@ def refusal(state: Match, seat: Seat, action: Action) -> Refusal | None:
             return None if 0 <= suit < 4 else Refusal("no-such-suit", "W-03")
         case rules.BID, Bid(tricks):
             return bid_refusal(play, tricks)
-        case rules.PLAY, Play(card):
-            return card_refusal(play, seat, card)
     wanted = ("deal", "trump", "bid", "play")[play.phase]
     return Refusal("out-of-order", "W-12", {"wanted": wanted})
 

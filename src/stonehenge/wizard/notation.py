@@ -123,11 +123,16 @@ def write_suit(suit: Suit) -> str:
     return SUITS[suit] if suit < FREE - 1 else "-"
 
 
+# Cards are played all the time: each text is made once.
+PLAYED = {f"play {name}": Play(card) for name, card in CARDS.items()}
+WRITTEN = {play: text for text, play in PLAYED.items()}
+
+
 def write(action: Action) -> str:
     """An action as text."""
     match action:
         case Play(card):
-            return f"play {write_card(card)}"
+            return WRITTEN.get(action) or f"play {write_card(card)}"
         case Bid(tricks):
             return f"bid {tricks}"
         case Trump(suit):
@@ -139,6 +144,8 @@ def write(action: Action) -> str:
 
 def read(text: str) -> Action:
     """The action that a text means."""
+    if text in PLAYED:
+        return PLAYED[text]
     verb, _, rest = text.partition(" ")
     match verb:
         case "play":

@@ -95,8 +95,10 @@ def shown_bid(state: Match, viewer: Seat | None, seat: Seat) -> int:
 
 def bids_are_down(state: Match) -> bool:
     """Whether bids lie face down now."""
+    if state.options.bidding == "open":
+        return False
     if state.play.phase == BID:
-        return state.options.bidding != "open"
+        return True
     return state.play.phase == PLAY and state.options.bids_stay_hidden()
 
 
@@ -146,10 +148,12 @@ def retell(step: Step[Match, Action], to: Seat | None) -> list[dict[str, Any]]:
             return [{"e": "deal", **told, "turned": turned_up(turned)}]
         case Bid() if step.before.options.bidding != "open" and to != step.seat:
             return [{"e": "hidden-bid", "seat": step.seat}, *revealed(step)]
-    lines = log(step)
-    # What was hidden is read out before it is scored.
-    at = len(lines) - scored(step)
-    return [*lines[:at], *revealed(step), *lines[at:], *ended(step)]
+    lines, ends = log(step), scored(step)
+    if shown := revealed(step):
+        # What was hidden is read out before it is scored.
+        at = len(lines) - ends
+        lines[at:at] = shown
+    return lines + ended(step) if ends else lines
 
 
 def revealed(step: Step[Match, Action]) -> list[dict[str, Any]]:
