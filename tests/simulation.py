@@ -19,7 +19,7 @@ from stonehenge.dice import Seeded
 from stonehenge.fair import commitment
 from stonehenge.games import GAMES
 from stonehenge.tables.desk import Desk
-from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Tell, Write
+from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
 from stonehenge.tables.movers import Movers
 from stonehenge.tables.store import Addition, Entry, NotKept
 from stonehenge.tables.table import OVER, House, Table
@@ -153,6 +153,9 @@ class World:
                     self.at(later, partial(self.written, addition, life))
                 case Tell(to, message):
                     self.tell(to, message)
+                case Show(views):
+                    for to, message in views:
+                        self.tell(to, message)
                 case Ask():
                     answered = self.bot(effect)
                     self.at(effect.delay + self.random.expovariate(20), self.live(life, answered))

@@ -9,7 +9,7 @@ from simulation import made
 from stonehenge.dice import Seeded
 from stonehenge.games import GAMES
 from stonehenge.tables.desk import Desk
-from stonehenge.tables.effects import Ask, Drop, Effect, Tell, Write
+from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
 from stonehenge.tables.movers import Movers
 from stonehenge.tables.store import Card, Entry, Result
 from stonehenge.tables.table import House, Table
@@ -72,12 +72,18 @@ class Parlour:
                     self.results += addition.results
                     self.do(self.desk.done(self.now))
                 case Tell(to, message):
-                    self.heard.setdefault(to, []).append(message)
-                    self.moments.append((to, message, self.table.state))
+                    self.hear(to, message)
+                case Show(views):
+                    for to, message in views:
+                        self.hear(to, message)
                 case Ask():
                     self.asks.append(effect)
                 case Drop(to):
                     self.dropped.append(to)
+
+    def hear(self, to: Any, message: bytes) -> None:
+        self.heard.setdefault(to, []).append(message)
+        self.moments.append((to, message, self.table.state))
 
     def join(self, seat: int | None, name: str | None = None) -> dict[str, Any]:
         """Somebody connects; what they see."""

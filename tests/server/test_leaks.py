@@ -5,7 +5,7 @@ what would have been sent if the hidden cards lay otherwise: it must be the same
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -145,10 +145,10 @@ def test_refusals_and_the_lobby_tell_nothing(case: Case) -> None:
 class ShowsTheNeighboursHand(Sheets):
     """A planted bug: somebody else's cards in the view."""
 
-    def painted(self, seat: Seat | None) -> bytes:
+    def lines(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
         neighbour = ((seat or 0) + 1) % self.table.seats
         other = self.paint.whole(self.table.game, self.table.state, neighbour)
-        return super().painted(seat) + b',"debug":' + other
+        return super().lines(seat, steps) + b',"debug":' + other
 
 
 def test_a_leaked_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,9 +164,9 @@ def test_a_hand_that_shines_through_is_found_in_another_world(
     """A number that hangs on hidden cards is a leak too."""
 
     class Counts(Sheets):
-        def painted(self, seat: Seat | None) -> bytes:
+        def lines(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
             mark = hash(repr(self.table.state)) % 1000
-            return super().painted(seat) + b',"odd":%d' % mark
+            return super().lines(seat, steps) + b',"odd":%d' % mark
 
     monkeypatch.setitem(globals(), "Sheets", Counts)
     with pytest.raises(AssertionError):
@@ -184,7 +184,7 @@ def test_every_short_way_agrees_with_the_long_one() -> None:
         for step in islice(steps(case, 3), 0, None, 1 if case[0] == "wizard" else 9):
             paint = painter(case[0], step.after)
             public = paint.public(game.view(step.after, None))
-            common = orjson.loads(paint.common(game, step.after, kept))
+            common = orjson.loads(b"{%b}" % paint.common(game, step.after, kept))
             assert common == orjson.loads(orjson.dumps(public, option=orjson.OPT_NON_STR_KEYS))
             told = game.retell(step, None)
             eyes, same = paint.eyes(game, step.after, kept)

@@ -22,7 +22,7 @@ from stonehenge.server.settings import Settings
 from stonehenge.server.tokens import Signer, new_code, new_id
 from stonehenge.tables import telling
 from stonehenge.tables.desk import Desk, card
-from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Tell, Write
+from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
 from stonehenge.tables.movers import Movers
 from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
@@ -30,7 +30,7 @@ from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept, Pe
 from stonehenge.tables.table import Body, Table
 from stonehenge.tables.wishes import Guest, Wish, malformed
 
-VIEW, ACKNOWLEDGED, REFUSED = b'{"type":"view"', b'{"type":"ok"', b'{"type":"refused"'
+ACKNOWLEDGED, REFUSED = b'{"type":"ok"', b'{"type":"refused"'
 
 log = logging.getLogger("stonehenge.server")
 
@@ -84,24 +84,24 @@ class Room:
         rooms = self.rooms
         spare: Tell | None = None
         for effect in effects:
-            if type(effect) is Tell:
-                to, message = effect
-                if spare is not None and spare.to is to:
-                    # The acknowledgement and the view go out together.
-                    to.send(spare.message, message)
-                    spare = None
-                elif message.startswith(VIEW):
-                    to.send(message)
-                elif spare is None and message.startswith(ACKNOWLEDGED):
-                    spare = effect
-                else:
-                    to.send(message)
-                    rooms.metrics.counts["refused"] += message.startswith(REFUSED)
-                continue
             match effect:
+                case Show(views):
+                    for to, message in views:
+                        if spare is not None and spare.to is to:
+                            # The acknowledgement and the view go out together.
+                            to.send(spare.message, message)
+                            spare = None
+                        else:
+                            to.send(message)
                 case Write(addition):
                     self.begun = rooms.loop.time()
                     rooms.keep(addition, self.written)
+                case Tell(to, message):
+                    if spare is None and message.startswith(ACKNOWLEDGED):
+                        spare = effect
+                    else:
+                        to.send(message)
+                        rooms.metrics.counts["refused"] += message.startswith(REFUSED)
                 case Ask():
                     self.spawn(self.think(effect))
                 case Drop(to):

@@ -14,7 +14,17 @@ from stonehenge.game import NATURE, Refusal, Step
 from stonehenge.tables import telling
 from stonehenge.tables.clock import KEPT_EVERY, Clock
 from stonehenge.tables.company import Company
-from stonehenge.tables.effects import Drop, Effect, Letter, Reload, Sender, Tell, Write, id_of
+from stonehenge.tables.effects import (
+    Drop,
+    Effect,
+    Letter,
+    Reload,
+    Sender,
+    Show,
+    Tell,
+    Write,
+    id_of,
+)
 from stonehenge.tables.history import results
 from stonehenge.tables.movers import Movers, held
 from stonehenge.tables.pictures.painter import Kept
@@ -90,26 +100,27 @@ class Desk:
         """What was to be written is kept: now it is true, and everyone is told."""
         assert self.writing is not None
         letter, decided = self.writing
-        body = decided.body
-        self.writing = None
-        had_vote = self.table.vote is not None
-        self.table.fold(body, decided.step)
-        self.sheets = None
-        if decided.step is None or self.table.status == OVER or had_vote:
+        body, step = decided
+        self.writing = self.sheets = None
+        table, had_vote = self.table, self.table.vote is not None
+        table.fold(body, step)
+        if step is None or table.status == OVER or had_vote:
             self.about = None
         if "left" in body:
-            self.clock.keep(self.table, now)
+            self.clock.keep(table, now)
         match body["do"]:
             case "sit":
                 self.company.expect(body["seat"], now)
             case "back":
                 self.movers.forget(body["seat"])
-        self.vote_ends = None if self.table.vote is None else (self.vote_ends or now + VOTING)
+        self.vote_ends = None if table.vote is None else (self.vote_ends or now + VOTING)
         effects: list[Effect] = []
         if letter.sender is not None:
             effects.append(Tell(letter.sender, self.reply(letter, decided)))
         effects += self.spread(decided, now)
-        return [*effects, *self.go_on(now), *self.work(now)]
+        effects += self.go_on(now)
+        effects += self.work(now)
+        return effects
 
     def failed(self, error: Exception, now: float) -> list[Effect]:
         """It could not be kept: nothing has happened, and whoever asked is told so."""
@@ -244,23 +255,24 @@ class Desk:
 
     def addition(self, decided: Decided, now: float) -> Addition:
         """What is to be kept, with its place in the lobby if that changes."""
-        table = self.table
-        entry = Entry(table.entries, int(1000 * (self.wall + now)) / 1000, decided.body)
-        step = decided.step
+        table, (body, step) = self.table, decided
+        entry = Entry(table.entries, int(1000 * (self.wall + now)) / 1000, body)
         ends = step is not None and not table.waits(step.after)
-        if decided.body["do"] in ("act", "chance") and not ends:
+        if step is not None and not ends:
             return Addition(table.id, entry)
         found = results(table, step, entry.at) if ends and step is not None else []
-        status = OVER if ends else table.status_after(decided.body)
+        status = OVER if ends else table.status_after(body)
         return Addition(table.id, entry, card(table, status), found)
 
     def reply(self, letter: Letter, decided: Decided) -> bytes:
         """The acknowledgement."""
-        more = {"seat": decided.body["seat"]} if decided.body["do"] == "sit" else {}
-        return telling.ok(id_of(letter.wish), self.table.n, **more)
+        seat = decided.body["seat"] if letter.guest is not None else None
+        return telling.ok(id_of(letter.wish), self.table.n, seat)
 
     def spread(self, decided: Decided, now: float) -> list[Effect]:
         """Everyone is told what is new."""
+        if decided.step is not None:
+            return self.views((decided.step,), now)
         match decided.body["do"]:
             case "chat":
                 return self.notice(telling.chat(self.table.talk[-1]))
@@ -268,8 +280,7 @@ class Desk:
                 return []
             case "free":
                 return [*self.emptied(decided.body["seat"]), *self.views((), now)]
-        steps = () if decided.step is None else (decided.step,)
-        return self.views(steps, now)
+        return self.views((), now)
 
     def emptied(self, seat: Seat) -> list[Effect]:
         """Whoever sat here is a spectator no more either: the token is void."""
@@ -279,9 +290,7 @@ class Desk:
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:
         """Everyone's whole view; those of one seat are the same."""
-        people, view = self.company.people, self.sheet(now).view
-        shown = {seat: view(seat, steps) for seat in set(people.values())}
-        return [Tell(sender, shown[seat]) for sender, seat in people.items()]
+        return [Show(self.sheet(now).views(self.company.people, steps))]
 
     def sheet(self, now: float) -> Sheets:
         """The views of this moment."""
@@ -308,18 +317,20 @@ class Desk:
     def go_on(self, now: float) -> list[Effect]:
         """Whoever is not a person and has to act is set going."""
         table = self.table
-        self.clock.turn(table, now)
+        if self.clock.since or table.left:
+            self.clock.turn(table, now)
         self.chance_at = None
-        if table.is_agreed():
+        if table.vote is not None and table.is_agreed():
             self.tray.append(Letter(None, None, {"type": "count"}))
         if table.paused:
             return []
-        if NATURE in table.waiting():
+        waiting = table.waiting()
+        if NATURE in waiting:
             self.chance_at = now + held(table)
             if self.chance_at <= now:
                 self.chance_at = None
                 self.tray.append(Letter(None, None, {"type": "chance"}))
-        return [*self.movers.next(table)]
+        return [*self.movers.next(table, waiting)]
 
 
 def not_kept() -> Refusal:

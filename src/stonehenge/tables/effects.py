@@ -23,6 +23,12 @@ class Tell(NamedTuple):
     message: bytes
 
 
+class Show(NamedTuple):
+    """Send everyone their view, each to a connection of its own."""
+
+    views: list[tuple[Sender, bytes]]
+
+
 class Ask(NamedTuple):
     """Let a bot decide by this view and call answer(); show its answer after the delay."""
 
@@ -43,7 +49,7 @@ class Reload(NamedTuple):
     """Somebody else wrote to this table: read it again, and call reloaded()."""
 
 
-Effect = Write | Tell | Ask | Drop | Reload
+Effect = Write | Tell | Show | Ask | Drop | Reload
 
 
 class Letter(NamedTuple):

@@ -22,12 +22,12 @@ class Movers:
     dice: Dice  # for the bots' hesitation alone
     asked: dict[Seat, int] = field(default_factory=dict)  # n at which a bot was asked
 
-    def next(self, table: Table) -> list[Ask]:
+    def next(self, table: Table, waiting: frozenset[Seat]) -> list[Ask]:
         """Whoever is no person and has to act is asked, each once for this n."""
         return [
             self.ask(table, seat, level, held(table) + self.hesitation(table))
-            for seat in sorted(table.waiting() - {NATURE})
-            if (level := mover(table, seat)) and not self.knows(table, seat)
+            for seat in sorted(waiting)
+            if seat != NATURE and (level := mover(table, seat)) and not self.knows(table, seat)
         ]
 
     def at_once(self, table: Table, seats: list[Seat]) -> list[Ask]:

@@ -19,6 +19,7 @@ Body = dict[str, Any]
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
 FREE, PERSON, BOT = "free", "person", "bot"
+NOBODY: frozenset[Seat] = frozenset()
 # How many steps, chat lines and command ids stay in memory.
 STEPS, LINES, IDS = 40, 100, 2000
 # The level that plays for a person who is away or out of time.
@@ -96,7 +97,7 @@ class Table:
     left: list[float] = field(default_factory=list)  # seconds on the clocks
     done: dict[tuple[Seat, str], int] = field(default_factory=dict)  # commands and what n followed
     talk: deque[Body] = field(default_factory=lambda: deque(maxlen=LINES))
-    asked: tuple[Any, frozenset[Seat]] = (None, frozenset())  # a state, and who may act in it
+    asked: tuple[Any, frozenset[Seat]] = (None, NOBODY)  # a state, and who may act in it
     scored: Any = None  # the game as it was when a round was last scored
     salt: tuple[str, ...] = ()  # the seats' words, as they were when the game began
 
@@ -188,8 +189,9 @@ class Table:
         self.n += 1
         told = self.game.log(step)
         self.logged += len(told)
-        if any(event["e"] == "score" for event in told):
-            self.scored = step.after
+        for event in told:
+            if event["e"] == "score":
+                self.scored = step.after
         if self.vote and self.vote.kind == "undo":
             self.vote = None
         if not self.waiting():
@@ -289,8 +291,8 @@ class Table:
     def waiting(self) -> frozenset[Seat]:
         """Who may act now."""
         if self.status != PLAYING:
-            return frozenset()
-        return self.waits(self.state)
+            return NOBODY
+        return self.asked[1] if self.asked[0] is self.state else self.waits(self.state)
 
     def waits(self, state: Any) -> frozenset[Seat]:
         """Who may act in a state; asked many times for each, so the last answer is kept."""

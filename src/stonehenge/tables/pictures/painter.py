@@ -13,17 +13,23 @@ from stonehenge.wizard.rules import NONE
 
 Field = Callable[[Any], Any]
 # What was painted last at a table, by name: of what, and how it looks.
-Kept = dict[str, tuple[Any, bytes]]
+Kept = dict[str, tuple[Any, Any]]
 # The own fields of a seat as the beginning of a JSON object, and what follows for every seat.
 Eyes = tuple[Callable[[Seat], bytes], bytes]
 
 
-def again(kept: Kept, name: str, thing: Any, paint: Callable[[], Any]) -> bytes:
-    """What stays the same for many moves is painted once: told by what it is made of."""
+def inside(fields: Mapping[str, Any]) -> bytes:
+    """Fields as they stand inside of a JSON object."""
+    return orjson.dumps(fields, option=orjson.OPT_NON_STR_KEYS)[1:-1]
+
+
+def again(kept: Kept, name: str, thing: Any, paint: Callable[[], Mapping[str, Any]]) -> bytes:
+    """Fields that stay the same for many moves are painted once: told by what they are made of."""
     known = kept.get(name)
     if known is None or known[0] != thing:
-        known = kept[name] = thing, orjson.dumps(paint())
-    return known[1]
+        known = kept[name] = thing, inside(paint())
+    painted: bytes = known[1]
+    return painted
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +63,10 @@ class Painter:
         return orjson.dumps([game.write(act) for act in game.offers(state, seat)])
 
     def common(self, game: AnyGame, state: Any, kept: Kept) -> bytes:
-        """What everybody sees, as JSON; it is made of what a spectator sees."""
+        """What everybody sees, as fields of JSON; it is made of what a spectator sees."""
         if self.scene is not None:
             return self.scene(state, kept)
-        return orjson.dumps(self.public(game.view(state, None)), option=orjson.OPT_NON_STR_KEYS)
+        return inside(self.public(game.view(state, None)))
 
     def told_alike(self, step: Step[Any, Any]) -> bool:
         """Whether everybody reads the same lines about a step, as far as is known."""
@@ -74,7 +80,7 @@ class Painter:
 
     def whole(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """The whole view of a seat or a spectator, as JSON."""
-        return b"%b,%b" % (self.seen(game, state, seat)[:-1], self.common(game, state, {})[1:])
+        return b"%b,%b}" % (self.seen(game, state, seat)[:-1], self.common(game, state, {}))
 
     def private(self, view: Any) -> dict[str, Any]:
         """The fields that may differ from viewer to viewer."""

@@ -8,27 +8,47 @@ import orjson
 
 from stonehenge.cards import Seat, bits
 from stonehenge.game import Step
-from stonehenge.tables.pictures.painter import Eyes, Kept, Painter, again, field, nobody, plain
-from stonehenge.wizard.match import Match, leader, offers
+from stonehenge.tables.pictures.painter import (
+    Eyes,
+    Kept,
+    Painter,
+    again,
+    field,
+    inside,
+    nobody,
+    plain,
+)
+from stonehenge.wizard.match import Match, Trick, leader, offers
 from stonehenge.wizard.notation import Bid, faces, write, write_card, write_suit
-from stonehenge.wizard.rules import FACES, NONE, OPEN, PLAY, playable, points, strength
+from stonehenge.wizard.rules import (
+    FACES,
+    JESTERS,
+    LANE,
+    NONE,
+    OPEN,
+    PLAY,
+    SUITED,
+    WIZARDS,
+    playable,
+    points,
+    strength,
+)
 from stonehenge.wizard.rules import Play as Table
 from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, sees_hand, shown_bid
 
-# The names of cards are asked for all the time, and there are few of them.
-wizard_card = lru_cache(maxsize=128)(write_card)
+LANES = tuple(LANE << 16 * suit for suit in range(4))
+# Before anything was painted: no hand is like these.
+UNSEEN: tuple[Sequence[int], Sequence[bytes]] = ((NONE,) * 6, (b"",) * 6)
 
 
-@lru_cache(maxsize=8192)
-def wizard_hand(cards: int) -> tuple[str, ...]:
+def wizard_hand(cards: int) -> list[str]:
     """The cards of a hand."""
-    return tuple(wizard_card(card) for card in faces(cards))
+    return [write_card(card) for card in faces(cards)]
 
 
-@lru_cache(maxsize=4096)
-def wizard_trick(trick: Any) -> dict[str, Any]:
+def wizard_trick(trick: Trick) -> dict[str, Any]:
     """A finished trick."""
-    cards = [wizard_card(card) for card in trick.cards]
+    cards = [write_card(card) for card in trick.cards]
     return {"leader": trick.leader, "cards": cards, "winner": trick.winner}
 
 
@@ -71,14 +91,14 @@ def wizard_ahead(view: View) -> int | None:
 
 def wizard_glance(state: Match, kept: Kept) -> Eyes:
     """Must agree with what view() shows of the hands and bids."""
-    play, seats = state.play, state.play.seats
+    play = state.play
     if bids_are_down(state) or state.foreheads():
         return lambda seat: wizard_peek(state, seat)[:-1], b""
     # Everyone sees the same bids, and one hand.
-    phase, bids, won, totals = play.phase, play.bids, play.won, play.totals
-    told = again(kept, "bids", (phase, bids, won, totals), lambda: wizard_told(play, bids))
-    hands = play.hands
-    return lambda seat: wizard_held(seats, seat, hands[seat]), b",%b" % told[1:-1]
+    bids = play.bids
+    made_of = (play.phase, bids, play.won, play.totals)
+    told = again(kept, "bids", made_of, lambda: wizard_told(play, bids))
+    return wizard_helds(play.hands, kept).__getitem__, b"," + told
 
 
 def wizard_told(play: Table, bids: Sequence[int]) -> dict[str, Any]:
@@ -87,11 +107,34 @@ def wizard_told(play: Table, bids: Sequence[int]) -> dict[str, Any]:
     return {"bids": [BIDS.get(bid, bid) for bid in bids], "now": now}
 
 
-@lru_cache(maxsize=16384)
+def wizard_helds(hands: Sequence[int], kept: Kept) -> Sequence[bytes]:
+    """What each seat sees of the hands, its own alone; only those that changed are painted."""
+    old, shown = kept.get("hands", UNSEEN)
+    if old != hands:
+        seats = len(hands)
+        shown = [
+            shown[seat] if old[seat] == hand else wizard_held(seats, seat, hand)
+            for seat, hand in enumerate(hands)
+        ]
+        kept["hands"] = hands, shown
+    seen: Sequence[bytes] = shown
+    return seen
+
+
 def wizard_held(seats: int, seat: Seat, hand: int) -> bytes:
-    """Where only one's own hand is seen: it stays the same for most moves of a round."""
-    hands = [wizard_hand(hand) if at == seat else None for at in range(seats)]
-    return orjson.dumps({"seat": seat, "hands": hands})[:-1]
+    """Where only one's own hand is seen; must agree with wizard_hand()."""
+    cards = [b'"J"'] * (hand & JESTERS).bit_count()
+    cards += [wizard_suit(held) for suit in SUITED[:4] if (held := hand & suit)]
+    cards += [b'"W"'] * (hand & WIZARDS).bit_count()
+    hands = [b"null"] * seats
+    hands[seat] = b"[%b]" % b",".join(cards)
+    return b'{"seat":%d,"hands":[%b]' % (seat, b",".join(hands))
+
+
+@lru_cache(maxsize=16384)
+def wizard_suit(cards: int) -> bytes:
+    """The cards of one suit: there are few sets of them, so each is painted once."""
+    return orjson.dumps([write_card(card) for card in bits(cards)])[1:-1]
 
 
 def wizard_peek(state: Match, seat: Seat) -> bytes:
@@ -109,27 +152,48 @@ def wizard_offered(state: Match, seat: Seat) -> bytes:
     """Must agree with offers()."""
     play = state.play
     if play.phase == PLAY and play.turn == seat:
-        return wizard_plays(playable(play, seat) & FACES)
+        cards = playable(play, seat) & FACES
+        plays = [wizard_plays(held) for lane in LANES if (held := cards & lane)]
+        return b"[%b]" % b",".join(plays)
     return orjson.dumps([write(action) for action in offers(state, seat)])
 
 
 @lru_cache(maxsize=16384)
 def wizard_plays(cards: int) -> bytes:
-    """Cards that may be played, as actions."""
-    return orjson.dumps([f"play {wizard_card(card)}" for card in bits(cards)])
+    """Cards of one lane that may be played, as actions."""
+    return orjson.dumps([f"play {write_card(card)}" for card in bits(cards)])[1:-1]
 
 
 def wizard_scene(state: Match, kept: Kept) -> bytes:
     """Must agree with what view() shows to a spectator; hands and bids are not touched."""
     play = state.play
     deal = (state.sheet, state.options, play.phase, play.dealer, state.turned, play.trump)
-    taken = (state.tricks, play.won)
-    return b'%b,"held":%b,%b,%b' % (
-        again(kept, "deal", deal, lambda: wizard_deal(state))[:-1],
-        orjson.dumps([hand.bit_count() for hand in play.hands]),
-        again(kept, "taken", taken, lambda: wizard_taken(state))[1:-1],
-        orjson.dumps(wizard_lying(play))[1:],
+    return b'%b,"held":%b,"won":%b,"tricks":[%b],%b' % (
+        again(kept, "deal", deal, lambda: wizard_deal(state)),
+        wizard_numbers(*map(int.bit_count, play.hands)),
+        wizard_numbers(*play.won),
+        wizard_tricks(state.tricks, kept),
+        inside(wizard_lying(play)),
     )
+
+
+@lru_cache(maxsize=4096)
+def wizard_numbers(*numbers: int) -> bytes:
+    """Cards held and tricks won, by seat: small numbers that come again and again."""
+    return orjson.dumps(numbers)
+
+
+def wizard_tricks(tricks: tuple[Trick, ...], kept: Kept) -> bytes:
+    """The finished tricks of the round; mostly there is one more than before, or none."""
+    old, shown = kept.get("tricks", ((), b""))
+    if tricks != old:
+        if shown and tricks[:-1] == old:
+            shown = b"%b,%b" % (shown, orjson.dumps(wizard_trick(tricks[-1])))
+        else:
+            shown = orjson.dumps([wizard_trick(trick) for trick in tricks])[1:-1]
+        kept["tricks"] = tricks, shown
+    painted: bytes = shown
+    return painted
 
 
 def wizard_deal(state: Match) -> dict[str, Any]:
@@ -142,15 +206,10 @@ def wizard_deal(state: Match) -> dict[str, Any]:
         "totals": play.totals,
         "phase": WIZARD_PHASES[play.phase],
         "dealer": nobody(play.dealer),
-        "turned": None if state.turned == NONE else wizard_card(state.turned),
+        "turned": None if state.turned == NONE else write_card(state.turned),
         "trump": None if (trump := write_suit(play.trump)) == "-" else trump,
         "sheet": [wizard_row(row) for row in state.sheet],
     }
-
-
-def wizard_taken(state: Match) -> dict[str, Any]:
-    """What stays the same for a whole trick."""
-    return {"won": state.play.won, "tricks": [wizard_trick(trick) for trick in state.tricks]}
 
 
 def wizard_lying(play: Table) -> dict[str, Any]:
@@ -158,7 +217,7 @@ def wizard_lying(play: Table) -> dict[str, Any]:
     table = play.table[: play.lying]
     return {
         "led": None if play.led >= OPEN or play.led < 0 else write_suit(play.led),
-        "table": [wizard_card(card) for card in table],
+        "table": [write_card(card) for card in table],
         "leader": nobody(leader(play)),
         "ahead": nobody(play.ahead) if table else None,
     }
