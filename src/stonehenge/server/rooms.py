@@ -22,7 +22,7 @@ from stonehenge.server.settings import Settings
 from stonehenge.server.tokens import Signer, new_code, new_id
 from stonehenge.tables import telling
 from stonehenge.tables.desk import Desk, card
-from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
+from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
 from stonehenge.tables.movers import Movers
 from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
@@ -84,30 +84,29 @@ class Room:
         rooms = self.rooms
         spare: Tell | None = None
         for effect in effects:
-            match effect:
-                case Show(views):
-                    for to, message in views:
-                        if spare is not None and spare.to is to:
-                            # The acknowledgement and the view go out together.
-                            to.send(spare.message, message)
-                            spare = None
-                        else:
-                            to.send(message)
-                case Write(addition):
-                    self.begun = rooms.loop.time()
-                    rooms.keep(addition, self.written)
-                case Tell(to, message):
-                    if spare is None and message.startswith(ACKNOWLEDGED):
-                        spare = effect
+            if type(effect) is Show:
+                for to, message in effect.views:
+                    if spare is not None and spare.to is to:
+                        # The acknowledgement and the view go out together.
+                        to.send(spare.message, message)
+                        spare = None
                     else:
                         to.send(message)
-                        rooms.metrics.counts["refused"] += message.startswith(REFUSED)
-                case Ask():
-                    self.spawn(self.think(effect))
-                case Drop(to):
-                    to.drop()
-                case Reload():
-                    self.spawn(self.reload())
+            elif type(effect) is Write:
+                self.begun = rooms.loop.time()
+                rooms.keep(effect.addition, self.written)
+            elif type(effect) is Tell:
+                if spare is None and effect.message.startswith(ACKNOWLEDGED):
+                    spare = effect
+                else:
+                    effect.to.send(effect.message)
+                    rooms.metrics.counts["refused"] += effect.message.startswith(REFUSED)
+            elif type(effect) is Ask:
+                self.spawn(self.think(effect))
+            elif type(effect) is Drop:
+                effect.to.drop()
+            else:
+                self.spawn(self.reload())
         if spare is not None:
             spare.to.send(spare.message)
         self.rearm()

@@ -49,10 +49,11 @@ class Connection:
 
     def send(self, *messages: bytes) -> None:
         """Send messages at once, or put them into the outbox; a full one means nobody reads."""
-        if self.closing == SLOW:
-            return
-        queued = self.outbox or self.writing or self.closing is not None
-        if self.wire and not queued and self.wire.push(*messages):
+        if self.closing is None and self.wire is not None:
+            # Whatever is in the outbox or on its way was said before.
+            if not self.outbox and not self.writing and self.wire.push(*messages):
+                return
+        elif self.closing == SLOW:
             return
         limits = self.rooms.settings.limits
         self.outbox.extend(messages)

@@ -49,10 +49,10 @@ def wire_of(scope: Any) -> Wire | None:
 def framed(message: bytes) -> bytes:
     """A whole text message as a server's frame."""
     size = len(message)
+    if LONG <= size < 1 << 16:
+        return LONG_HEAD.pack(WHOLE_TEXT, LONG, size) + message
     if size < LONG:
         return SHORT_HEAD.pack(WHOLE_TEXT, size) + message
-    if size < 1 << 16:
-        return LONG_HEAD.pack(WHOLE_TEXT, LONG, size) + message
     return LONGER_HEAD.pack(WHOLE_TEXT, LONGER, size) + message
 
 
@@ -84,12 +84,6 @@ class Post:
     def __init__(self) -> None:
         self.bag: list[tuple[Any, bytes]] = []
 
-    def add(self, loop: Any, transport: Any, data: bytes) -> None:
-        """One more; what was added first leaves first."""
-        if not self.bag:
-            loop.call_soon(self.leave)
-        self.bag.append((transport, data))
-
     def leave(self) -> None:
         """Everything is written."""
         bag, self.bag = self.bag, []
@@ -117,9 +111,14 @@ class Direct(WebSocketsSansIOProtocol):
 
     def push(self, *messages: bytes) -> bool:
         """Write text messages in this turn; False when that would have to wait."""
-        if self.close_sent or not self.is_clear or self.transport.is_closing():
+        if self.close_sent or not self.is_clear:
             return False
-        self.post.add(self.loop, self.transport, b"".join(map(framed, messages)))
+        data = framed(messages[0]) if len(messages) == 1 else b"".join(map(framed, messages))
+        # What was put into the bag first leaves first.
+        bag = self.post.bag
+        if not bag:
+            self.loop.call_soon(self.post.leave)
+        bag.append((self.transport, data))
         return True
 
     def pause_writing(self) -> None:
@@ -145,9 +144,11 @@ class Direct(WebSocketsSansIOProtocol):
                 self.is_quick = False
                 break
             kind, payload, end = found
-            if kind == WHOLE_TEXT:
+            if kind == WHOLE_TEXT and self.ear is not None:
+                self.hand_over(self.ear, payload, True)
+            elif kind == WHOLE_TEXT:
                 self.frames, self.curr_msg_data_type = [payload], "text"
-                self.send_receive_event_to_app()
+                super().send_receive_event_to_app()
             if end == len(data):
                 return
             data = data[end:]
@@ -180,8 +181,12 @@ class Direct(WebSocketsSansIOProtocol):
             return
         data = b"".join(self.frames)
         self.frames = []
+        self.hand_over(self.ear, data, self.curr_msg_data_type == "text")
+
+    def hand_over(self, ear: Ear, data: bytes, is_text: bool) -> None:
+        """Somebody listens: they hear it at once."""
         try:
-            self.ear(data.decode() if self.curr_msg_data_type == "text" else None)
+            ear(data.decode() if is_text else None)
         except UnicodeDecodeError:
             self.conn.send_close(1007)
             self.handle_parser_exception()

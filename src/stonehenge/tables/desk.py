@@ -165,7 +165,9 @@ class Desk:
 
     def due(self) -> float | None:
         """When to call wake() next."""
-        times = [at for at, _ in self.later] if self.later else []
+        if not (self.later or self.company.gone or self.clock.since or self.vote_ends):
+            return self.chance_at
+        times = [at for at, _ in self.later]
         if self.company.gone:
             times += self.company.due(self.table)
         if self.clock.since:

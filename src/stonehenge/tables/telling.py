@@ -100,7 +100,7 @@ class Sheets:
             # Only what a spectator sees is shared: nobody's own cards can come this way.
             self.public = self.paint.common(table.game, table.state, kept)
             self.eyes, same = self.paint.eyes(table.game, table.state, kept)
-            self.rest = b'%b,%b},"table":%b' % (same, self.public, about)
+            self.rest = b"".join((same, b",", self.public, b'},"table":', about))
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""

@@ -107,17 +107,16 @@ def wizard_told(play: Table, bids: Sequence[int]) -> dict[str, Any]:
     return {"bids": [BIDS.get(bid, bid) for bid in bids], "now": now}
 
 
-def wizard_helds(hands: Sequence[int], kept: Kept) -> Sequence[bytes]:
+def wizard_helds(hands: list[int], kept: Kept) -> list[bytes]:
     """What each seat sees of the hands, its own alone; only those that changed are painted."""
     old, shown = kept.get("hands", UNSEEN)
     if old != hands:
-        seats = len(hands)
-        shown = [
-            shown[seat] if old[seat] == hand else wizard_held(seats, seat, hand)
-            for seat, hand in enumerate(hands)
-        ]
+        shown = list(shown[: len(hands)])
+        for seat, hand in enumerate(hands):
+            if old[seat] != hand:
+                shown[seat] = wizard_held(len(hands), seat, hand)
         kept["hands"] = hands, shown
-    seen: Sequence[bytes] = shown
+    seen: list[bytes] = shown
     return seen
 
 
@@ -168,13 +167,18 @@ def wizard_scene(state: Match, kept: Kept) -> bytes:
     """Must agree with what view() shows to a spectator; hands and bids are not touched."""
     play = state.play
     deal = (state.sheet, state.options, play.phase, play.dealer, state.turned, play.trump)
-    return b'%b,"held":%b,"won":%b,"tricks":[%b],%b' % (
+    parts = (
         again(kept, "deal", deal, lambda: wizard_deal(state)),
+        b',"held":',
         wizard_numbers(*map(int.bit_count, play.hands)),
+        b',"won":',
         wizard_numbers(*play.won),
+        b',"tricks":[',
         wizard_tricks(state.tricks, kept),
+        b"],",
         inside(wizard_lying(play)),
     )
+    return b"".join(parts)
 
 
 @lru_cache(maxsize=4096)
