@@ -32,7 +32,7 @@ LARGEST_LOG = 256 << 20
 # How long a writer waits for a file that somebody else has locked.
 PATIENCE = 1.0
 # One statement for any number of entries, so that the interpreter's lock is given up once.
-ADD = """INSERT INTO entries SELECT value->>0, value->>1, value->>2, value->>3 FROM json_each(?)"""
+ADD = """INSERT INTO entries SELECT value->>0, value->>1, value->>2, value->3 FROM json_each(?)"""
 SHOW = """INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
     listed = excluded.listed, status = excluded.status, about = excluded.about,
     changed = excluded.changed"""
@@ -152,10 +152,7 @@ class SqliteStore:
 
     def commit(self, additions: Sequence[Addition]) -> Exception | None:
         """Keep these entries, all or none; None, or why not."""
-        rows = [
-            [a.table, a.entry.number, a.entry.at, orjson.dumps(a.entry.body).decode()]
-            for a in additions
-        ]
+        rows = [(a.table, *a.entry) for a in additions]
         more = [a for a in additions if a.card or a.results]
         try:
             if more:
