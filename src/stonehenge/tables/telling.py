@@ -78,9 +78,9 @@ def about(table: Table, company: Company) -> Body:
 
 
 @lru_cache(maxsize=1024)
-def in_order(seats: frozenset[Seat]) -> tuple[list[Seat], bytes]:
+def in_order(seats: frozenset[Seat]) -> tuple[tuple[Seat, ...], bytes]:
     """The seats for people among those who may act, and how they are written."""
-    people = sorted(seats - {NATURE})
+    people = tuple(sorted(seats - {NATURE}))
     return people, orjson.dumps(people)
 
 
