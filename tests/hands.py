@@ -3,8 +3,10 @@
 from random import Random
 
 from playwright.sync_api import Locator, Position, expect
+from playwright.sync_api import TimeoutError as Overdue
 
 from browsing import Window
+from people import PATIENCE
 
 # What can be seen of a table at one moment; asked for at once, because it goes on meanwhile.
 LOOK = """() => {
@@ -12,7 +14,7 @@ LOOK = """() => {
     return {
         n: Number(table?.dataset.n ?? -1),
         over: table?.dataset.table === 'over',
-        turn: Boolean(document.querySelector('[data-turn=you]')),
+        turn: table?.dataset.link === 'open' && Boolean(document.querySelector('[data-turn=you]')),
         dialog: Boolean(document.querySelector('dialog[open]')),
         pad: document.querySelector('[data-pad]')?.dataset.pad ?? '',
     }
@@ -20,6 +22,9 @@ LOOK = """() => {
 
 
 CORNER: Position = {"x": 12.0, "y": 20.0}
+MOVED = "n => Number(document.querySelector('.tbl')?.dataset.n ?? n) !== n"
+ASKED = "document.querySelector('dialog[open]')"
+GLANCES = 12  # within one patience
 
 
 class Player:
@@ -35,6 +40,12 @@ class Player:
         self.quick = quick  # not with a real pointer, which takes its time
         self.board = ""
         self.turns = 0
+        self.calls = self.called = 0  # lines to the table, in all and when it was last looked at
+        self.page.on("websocket", self.call)
+
+    def call(self, _: object) -> None:
+        """The page has called the table, once more perhaps."""
+        self.calls += 1
 
     def sit(self, table: str) -> None:
         """Open the table and wait for the board."""
@@ -45,6 +56,7 @@ class Player:
 
     def sees(self) -> dict[str, object]:
         """The state of the table on the page."""
+        self.called = self.calls
         seen: dict[str, object] = self.page.evaluate(LOOK)
         return seen
 
@@ -76,11 +88,21 @@ class Player:
         self.turns += 1
         return True
 
-    def moved(self, n: object) -> None:
-        """Wait until the table is not as it was."""
-        self.page.wait_for_function(
-            "n => Number(document.querySelector('.tbl')?.dataset.n ?? n) !== n", arg=n
-        )
+    def moved(self, n: object, unless: str = "false") -> None:
+        """Wait until the table is not as it was, or something else has come."""
+        for glance in range(1, GLANCES + 1):
+            try:
+                self.page.wait_for_function(
+                    f"n => ({MOVED})(n) || {unless}", arg=n, timeout=PATIENCE * 1000 / GLANCES
+                )
+                return
+            except Overdue:
+                # Where a machine stands still for a while the line is lost; whoever pressed
+                # something then sees it come back, and presses again.
+                if self.called != self.calls:
+                    return
+                if glance == GLANCES:
+                    raise
 
     def commit(self, seen: dict[str, object], pad: str) -> None:
         """Press what commits a choice."""
@@ -150,11 +172,7 @@ class Player:
             or self.one_of("[data-can]")
         ):
             self.press(thing)
-            self.page.wait_for_function(
-                """n => Number(document.querySelector('.tbl').dataset.n) !== n
-                    || document.querySelector('dialog[open]')""",
-                arg=seen["n"],
-            )
+            self.moved(seen["n"], unless=ASKED)
 
 
 def finish(*players: Player) -> None:
