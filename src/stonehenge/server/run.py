@@ -9,8 +9,9 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from stonehenge.server.app import create
+from stonehenge.server.post import Post
 from stonehenge.server.settings import Settings
-from stonehenge.server.wire import Direct, Post
+from stonehenge.server.wire import Direct
 
 
 class Patient(H11Protocol):
@@ -72,7 +73,7 @@ def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config
     """How uvicorn runs our application."""
     limits = settings.limits
     patient = type("Patient", (Patient,), {"patience": limits.patience})
-    direct = type("Direct", (Direct,), {"post": Post()})
+    direct = type("Direct", (Direct,), {"post": Post(settings.courier_from)})
     return uvicorn.Config(
         create(settings),
         host=settings.host,
@@ -107,6 +108,12 @@ class Server(uvicorn.Server):
         if self.started and self.ready:
             port = self.servers[0].sockets[0].getsockname()[1]
             self.ready(port)
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        """Say good-bye to everyone."""
+        await super().shutdown(sockets)
+        if (post := getattr(self.config.ws_protocol_class, "post", None)) is not None:
+            post.end()
 
 
 def run(settings: Settings, ready: Any = None, log_level: str = "warning") -> None:

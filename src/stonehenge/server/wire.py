@@ -5,6 +5,7 @@ message that arrives is handed over at once, without a queue. Whoever does not k
 written to the long way, through ASGI, which waits.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable
 from struct import Struct
@@ -13,6 +14,8 @@ from typing import Any, Protocol, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
+
+from stonehenge.server.post import Box, Post
 
 EXTENSION = "stonehenge.wire"
 LONG, LONGER = 126, 127
@@ -75,23 +78,6 @@ def unframed(data: bytes, most: int) -> tuple[int, bytes, int] | None:
     return data[0], apply_mask(data[at + 4 : end], data[at : at + 4]), end
 
 
-class Post:
-    """What is to be written in this turn of the loop; it all leaves together.
-
-    Whoever reads is woken by the first message, and finds the others when it has read that.
-    """
-
-    def __init__(self) -> None:
-        self.bag: list[tuple[Any, bytes]] = []
-
-    def leave(self) -> None:
-        """Everything is written."""
-        bag, self.bag = self.bag, []
-        for transport, data in bag:
-            if not transport.is_closing():
-                transport.write(data)
-
-
 class Direct(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol with the short way."""
 
@@ -101,6 +87,16 @@ class Direct(WebSocketsSansIOProtocol):
     is_quick = True
     is_clear = True  # whether what is written leaves at once
     silent = 0  # looks since anything was heard
+
+    def connection_made(self, transport: Any) -> None:
+        """Whatever is written goes through a box, so that nothing overtakes the post."""
+        self.box = Box(transport, self.post)
+        super().connection_made(cast("asyncio.Transport", self.box))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nothing more will be written."""
+        super().connection_lost(exc)
+        self.box.lost()
 
     def handle_connect(self, event: Request) -> None:
         """The application finds the wire in the scope."""
@@ -114,11 +110,7 @@ class Direct(WebSocketsSansIOProtocol):
         if self.close_sent or not self.is_clear:
             return False
         data = framed(messages[0]) if len(messages) == 1 else b"".join(map(framed, messages))
-        # What was put into the bag first leaves first.
-        bag = self.post.bag
-        if not bag:
-            self.loop.call_soon(self.post.leave)
-        bag.append((self.transport, data))
+        self.post.put(self.box, data)
         return True
 
     def pause_writing(self) -> None:
