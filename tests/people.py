@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -111,7 +111,9 @@ def hired(at: Running) -> None:
     post = vars(at.server.config.ws_protocol_class)["post"]
     with sit(at, made(at)["table"]) as socket:
         hear(socket, "view")
+    end = monotonic() + PATIENCE
     while post.courier is None:
+        assert monotonic() < end, "no courier"
         sleep(0.01)
 
 

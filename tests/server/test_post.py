@@ -79,7 +79,7 @@ def tried(told: Callable[[Post], Awaitable[None]], many: int = 1) -> None:
         post.courier = Courier()
         asyncio.get_running_loop().add_reader(post.courier.answer, post.come_back)
         try:
-            await told(post)
+            await asyncio.wait_for(told(post), PATIENCE)
         finally:
             post.end()
 
@@ -106,7 +106,7 @@ def test_everything_arrives_whole_and_in_order_whoever_writes_it(many: int, seed
             for reader in readers:
                 reader.box.close()
             late = [asyncio.create_task(reader.read()) for reader in readers[:4]]
-            await asyncio.wait_for(asyncio.gather(*busy, *late), PATIENCE)
+            await asyncio.gather(*busy, *late)
         for reader in readers:
             assert reader.heard == reader.said
             assert reader.box.file == posts.NONE
@@ -196,7 +196,7 @@ def test_whoever_leaves_while_the_courier_is_away_hears_everything_first(
                 reader.theirs.recv(1)
             go()
             monkeypatch.undo()
-            await asyncio.wait_for(reader.read(), PATIENCE)
+            await reader.read()
             assert reader.heard == b"one two three"
 
     tried(told)
@@ -244,7 +244,7 @@ def test_a_courier_comes_by_itself_when_there_is_much_to_say() -> None:
             for reader in readers:
                 reader.put(b"last")
                 reader.box.close()
-            await asyncio.wait_for(asyncio.gather(*(each.read() for each in readers)), PATIENCE)
+            await asyncio.gather(*(each.read() for each in readers))
         assert [reader.heard for reader in readers] == [b"fewmanymorelast"] * 2 + [b"manymorelast"]
 
     tried(told)
@@ -262,7 +262,7 @@ def test_without_a_courier_the_loop_goes_on_writing(
             for number in range(5):
                 reader.put(b"%d " % number)
                 await asyncio.sleep(0.01)
-            await asyncio.wait_for(reader.read(10), PATIENCE)
+            await reader.read(10)
             assert reader.heard == b"0 1 2 3 4 "
         assert post.courier is None
 
@@ -279,7 +279,7 @@ def test_where_no_file_can_be_had_the_loop_writes(monkeypatch: pytest.MonkeyPatc
         async with company(post, 1) as (reader,):
             monkeypatch.setattr("os.dup", none_left)
             reader.put(b"word")
-            await asyncio.wait_for(reader.read(4), PATIENCE)
+            await reader.read(4)
             assert reader.heard == b"word"
             assert not post.away
 
