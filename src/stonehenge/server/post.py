@@ -114,7 +114,7 @@ class Post:
         if self.many and len(bag) >= self.many:
             if self.courier is not None:
                 bag = self.carried(bag)
-            elif not self.is_hiring and not self.is_over:
+            elif not self.is_hiring:
                 self.hire()
         for box, data in bag.items():
             box.hand_in(data)
@@ -141,10 +141,10 @@ class Post:
                 box, data = letters[place]
                 box.hand_in(data[gone:])
         for box in away:
-            if box.is_ending and box not in self.bag:
-                if box.transport.is_closing():
-                    box.forget()
-                box.transport.close()
+            if box.is_ending:
+                box.forget()
+                if box not in self.bag:
+                    box.transport.close()
         if self.bag:
             self.leave()
 
