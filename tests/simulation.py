@@ -153,8 +153,8 @@ class World:
                     self.at(later, partial(self.written, addition, life))
                 case Tell(to, message):
                     self.tell(to, message)
-                case Show(views):
-                    for to, message in views:
+                case Show():
+                    for to, message in effect.views():
                         self.tell(to, message)
                 case Ask():
                     answered = self.bot(effect)

@@ -73,8 +73,8 @@ class Parlour:
                     self.do(self.desk.done(self.now))
                 case Tell(to, message):
                     self.hear(to, message)
-                case Show(views):
-                    for to, message in views:
+                case Show():
+                    for to, message in effect.views():
                         self.hear(to, message)
                 case Ask():
                     self.asks.append(effect)

@@ -17,6 +17,7 @@ from people import PATIENCE, Running, full, hired, played, running
 from stonehenge.server import post as posts
 from stonehenge.server.post import Box, Post
 from stonehenge.sim.courier import Courier
+from stonehenge.sim.errands import AS_IT_IS, NO_FILE
 
 
 class Reader(asyncio.Protocol):
@@ -71,13 +72,15 @@ async def company(post: Post, count: int) -> AsyncIterator[list[Reader]]:
         await asyncio.gather(*(reader.over for reader in readers))
 
 
-def tried(told: Callable[[Post], Awaitable[None]], many: int = 1) -> None:
-    """Run something with a post that has a courier."""
+def tried(told: Callable[[Post], Awaitable[None]], many: int | None = 1) -> None:
+    """Run something with a post and a courier, who walks for so many readers; None: without."""
 
     async def running() -> None:
-        post = Post(many)
-        post.courier = Courier()
-        asyncio.get_running_loop().add_reader(post.courier.answer, post.come_back)
+        post = Post()
+        if many is not None:
+            post.many = many
+            post.courier = Courier()
+            asyncio.get_running_loop().add_reader(post.courier.answer, post.come_back)
         try:
             await asyncio.wait_for(told(post), PATIENCE)
         finally:
@@ -86,9 +89,11 @@ def tried(told: Callable[[Post], Awaitable[None]], many: int = 1) -> None:
     uvloop.run(running())
 
 
-@pytest.mark.parametrize("many", [0, 1, 6])
+@pytest.mark.parametrize("many", [None, 1, 6, 100], ids=["loop", "thread", "both", "at once"])
 @pytest.mark.parametrize("seed", range(4))
-def test_everything_arrives_whole_and_in_order_whoever_writes_it(many: int, seed: int) -> None:
+def test_everything_arrives_whole_and_in_order_whoever_writes_it(
+    many: int | None, seed: int
+) -> None:
     async def told(post: Post) -> None:
         dice = Random(f"{seed} {many}")
         async with company(post, 12) as readers:
@@ -109,7 +114,7 @@ def test_everything_arrives_whole_and_in_order_whoever_writes_it(many: int, seed
             await asyncio.gather(*busy, *late)
         for reader in readers:
             assert reader.heard == reader.said
-            assert reader.box.file == posts.NONE
+            assert reader.box.file == NO_FILE
 
     tried(told, many)
 
@@ -120,14 +125,19 @@ def test_a_courier_says_what_a_socket_did_not_take() -> None:
     nobody.close()
     courier = Courier()
     try:
-        letters = [b"x" * 10_000_000, b"to nobody", b"too late"]
-        courier.carry([ours.fileno(), gone.fileno(), ours.fileno()], letters)
-        (first, taken), second, third = courier.returned()
-        assert (first, second, third) == (0, (1, 0), (2, 0))
-        assert 0 < taken < 10_000_000
+        letters = [b"x" * 5_000_000, b"to nobody", b"too late", b"nowhere"]
+        files = [ours.fileno(), gone.fileno(), ours.fileno(), NO_FILE]
+        way = [number for file in files for number in (AS_IT_IS, file)]
+        courier.carry(4, way, letters)
+        courier.wait()
+        carried, (first, *others) = courier.returned()
+        assert carried == 4
+        assert others == [(1, b"to nobody"), (2, b"too late"), (3, b"nowhere")]
+        assert 0 < len(first[1]) < 5_000_000
+        taken = 5_000_000 - len(first[1])
         assert len(theirs.recv(taken, socket.MSG_WAITALL)) == taken
-        courier.carry([ours.fileno()], [b"again"])
-        assert courier.returned() == []
+        courier.run(1, [AS_IT_IS, ours.fileno()], [b"again"])
+        assert courier.returned() == (1, [])
         assert theirs.recv(100) == b"again"
     finally:
         courier.end()
@@ -152,13 +162,13 @@ def test_what_was_meant_for_one_does_not_reach_another_who_got_its_number(
     async def told(post: Post) -> None:
         if planted:
             monkeypatch.setattr("os.dup", lambda file: file)
-            monkeypatch.setattr(Box, "forget", lambda box: None)
+            monkeypatch.setattr(Box, "finish", lambda box: None)
         go = held_back(post.courier, monkeypatch)
         async with company(post, 1) as (reader,):
             number = reader.box.get_extra_info("socket").fileno()
             reader.put(b"your cards")
             await asyncio.sleep(0)
-            assert reader.box in post.away
+            assert post.away
             # The line is lost, and the next one who comes gets its number.
             mine, theirs = socket.socketpair()
             reader.box.abort()
@@ -173,7 +183,7 @@ def test_what_was_meant_for_one_does_not_reach_another_who_got_its_number(
             os.close(number)
             mine.close()
             theirs.close()
-            assert planted or reader.box.file == posts.NONE
+            assert planted or reader.box.file == NO_FILE
 
     tried(told)
     assert stray == ([b"your cards"] if planted else [])
@@ -220,18 +230,20 @@ def test_whole_games_are_played_with_a_courier(tmp_path: Path) -> None:
         asyncio.run(told(at))
 
 
-def test_a_courier_comes_by_itself_when_there_is_much_to_say() -> None:
-    async def told(post: Post) -> None:
+def test_a_courier_comes_by_itself_when_there_are_enough_connections() -> None:
+    async def told(_: Post) -> None:
         post = Post(3)
-        async with company(post, 3) as readers:
-            for reader in readers[:2]:
-                reader.put(b"few")
-            await asyncio.sleep(0)
+        post.many = 3
+        async with company(post, 2) as few:
             assert not post.is_hiring
+            for reader in few:
+                reader.put(b"few")
+            await asyncio.gather(*(reader.read(3) for reader in few))
+        async with company(post, 3) as readers:
+            assert post.is_hiring
             for reader in readers:
                 reader.put(b"many")
             await asyncio.sleep(0)
-            assert post.is_hiring
             while post.courier is None:
                 await asyncio.sleep(0.01)
             for reader in readers:
@@ -245,7 +257,7 @@ def test_a_courier_comes_by_itself_when_there_is_much_to_say() -> None:
                 reader.put(b"last")
                 reader.box.close()
             await asyncio.gather(*(each.read() for each in readers))
-        assert [reader.heard for reader in readers] == [b"fewmanymorelast"] * 2 + [b"manymorelast"]
+        assert [reader.heard for reader in readers] == [b"manymorelast"] * 3
 
     tried(told)
 
@@ -259,6 +271,7 @@ def test_without_a_courier_the_loop_goes_on_writing(
     async def told(_: Post) -> None:
         post = Post(1)
         async with company(post, 1) as (reader,):
+            assert post.is_hiring
             for number in range(5):
                 reader.put(b"%d " % number)
                 await asyncio.sleep(0.01)

@@ -25,6 +25,7 @@ from stonehenge.server.messages import (
     TableAbout,
     TableList,
 )
+from stonehenge.server.post import Post
 from stonehenge.server.requests import (
     AllRooms,
     Json,
@@ -46,12 +47,13 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def create(settings: Settings) -> Guard:
-    """The whole application, behind its guard."""
+def create(settings: Settings, post: Post | None = None) -> Guard:
+    """The whole application, behind its guard; what it has to say leaves through the post."""
+    way_out = post or Post()
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        rooms = Rooms(settings, asyncio.get_running_loop())
+        rooms = Rooms(settings, asyncio.get_running_loop(), way_out)
         try:
             yield {
                 "rooms": rooms,

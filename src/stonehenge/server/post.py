@@ -1,51 +1,104 @@
 """What leaves the server: everything that one turn of the loop has to say leaves together.
 
-Few messages are written by the loop itself. Many are given to a courier, a thread that writes
-without Python's lock; what has to be said meanwhile waits until it is back. So a connection's
-bytes are always in one hand, and stay in their order.
+With few connections the loop itself writes what is to be written. From some number on there is
+a courier, compiled code that paints views and writes without Python's lock: a few letters at
+once, many in a thread of its own; what has to be said meanwhile waits until it is back. So
+a connection's bytes are always in one hand, and stay in their order.
 """
 
 import asyncio
 import logging
 import os
 import sys
-from itertools import islice
+from collections.abc import Sequence
 from typing import Any
 
-NONE = -1  # no file
+from stonehenge.sim.errands import (
+    AS_IT_IS,
+    GIVEN,
+    LARGEST,
+    NO_FILE,
+    PIECES,
+    READERS,
+    READERS_OF_ONE,
+    TO_PAINT,
+)
+
+# So many readers on one errand are worth a thread.
+MANY = 32
 
 log = logging.getLogger("stonehenge.server")
+
+
+class Letter:
+    """Something to be written: to one reader as it is, or a table to be painted for many."""
+
+    __slots__ = ("boxes", "parts", "way")
+
+    def __init__(self, parts: Sequence[bytes], way: list[int]) -> None:
+        self.parts = list(parts)
+        self.way = way  # what a courier has to do
+        self.boxes: list[Box] = []
+
+    def add(self, box: "Box", seat: int, first: bytes) -> None:
+        """One more reader of a picture, who is told something first."""
+        self.way[1] += 1
+        self.way += (box.place(), seat, 1 if first else 0)
+        if first:
+            self.parts.append(first)
+        self.boxes.append(box)
+        box.last = box.post.number
+
+    def is_full(self) -> bool:
+        """Whether no more readers fit."""
+        return len(self.boxes) == READERS_OF_ONE
+
+    def another(self) -> "Letter":
+        """The same picture for more readers."""
+        return Letter(self.parts[:PIECES], [TO_PAINT, 0])
+
+    def stop(self, box: "Box") -> None:
+        """The loop has to write to this reader."""
+        start, step = (2, 3) if self.way[0] == TO_PAINT else (1, 1)
+        for at, each in enumerate(self.boxes):
+            if each is box:
+                self.way[start + step * at] = NO_FILE
 
 
 class Box:
     """A connection's way out, in place of its transport."""
 
-    __slots__ = ("file", "is_ending", "post", "transport")
+    __slots__ = ("file", "is_clogged", "is_ending", "is_lost", "last", "post", "transport")
 
     def __init__(self, transport: Any, post: "Post") -> None:
         self.transport = transport
         self.post = post
-        self.file = NONE  # for the courier
+        self.file = NO_FILE  # for the courier
+        self.last = 0  # the bag with the last letter for it
+        self.is_clogged = True  # whether the loop may have something to write here
         self.is_ending = False  # closed, once everything is written
+        self.is_lost = False
+        post.come()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.transport, name)
 
     def waits(self) -> bool:
         """Whether something of it is still to be written, or is being carried."""
-        return self in self.post.bag or self in self.post.away
+        return self.last > self.post.back
 
     def write(self, data: bytes) -> None:
         """Write, after all that was to be written before."""
         if self.waits():
             self.post.put(self, data)
         else:
-            self.transport.write(data)
+            self.hand_in(data)
 
     def close(self) -> None:
         """Close, after all that was to be written before."""
         if self.waits():
             self.is_ending = True
+            self.post.leaving.append(self)
         else:
             self.transport.close()
 
@@ -57,94 +110,168 @@ class Box:
         """The loop writes it."""
         if not self.transport.is_closing():
             self.transport.write(data)
+            self.is_clogged = True
 
-    def can_be_carried(self) -> bool:
-        """Whether a courier may write here: nothing waits in the loop, and all is plain bytes."""
-        transport = self.transport
-        if self.is_ending or transport.is_closing() or transport.get_write_buffer_size():
-            return False
-        if self.file == NONE and transport.get_extra_info("sslcontext") is None:
-            try:
-                # A number of our own: when the loop closes its own one meanwhile, and somebody
-                # else's connection gets that, nothing can go astray.
-                self.file = os.dup(transport.get_extra_info("socket").fileno())
-            except OSError:
-                return False
-        return self.file != NONE
+    def place(self) -> int:
+        """Where a courier may write; nowhere while the loop has something to write here."""
+        if self.is_clogged:
+            transport = self.transport
+            if transport.is_closing() or transport.get_write_buffer_size():
+                return NO_FILE
+            if self.file == NO_FILE and transport.get_extra_info("sslcontext") is None:
+                try:
+                    # A number of our own: when the loop closes its own one meanwhile, and somebody
+                    # else's connection gets that, nothing can go astray.
+                    self.file = os.dup(transport.get_extra_info("socket").fileno())
+                except OSError:
+                    return NO_FILE
+            self.is_clogged = False
+        return self.file
 
     def lost(self) -> None:
         """The connection is over."""
-        self.is_ending = True
-        self.post.bag.pop(self, None)
-        if self not in self.post.away:
-            self.forget()
+        self.is_lost = self.is_ending = True
+        self.post.go()
+        if self.waits():
+            self.post.leaving.append(self)
+        else:
+            self.finish()
 
-    def forget(self) -> None:
-        """Nothing is carried here any more."""
-        if self.file != NONE:
+    def finish(self) -> None:
+        """All that was to be written is, or nobody is there any more."""
+        if not self.is_lost:
+            self.transport.close()
+        elif self.file != NO_FILE:
             os.close(self.file)
-            self.file = NONE
+            self.file = NO_FILE
 
 
 class Post:
     """What is to be written in this turn of the loop."""
 
-    def __init__(self, many: int = 0) -> None:
-        self.many = 0 if sys.platform == "win32" else many  # 0: nothing is ever carried
-        self.bag: dict[Box, bytes] = {}
-        self.away: dict[Box, bytes] = {}  # what is being carried
+    def __init__(self, enough: int = 0) -> None:
+        # From so many connections on there is a courier; 0: never.
+        self.enough = 0 if sys.platform == "win32" else enough
+        self.many = MANY
+        self.connections = 0
+        self.bag: list[Letter] = []
+        self.away: list[Letter] = []  # what is being carried
+        self.number, self.back = 1, 0  # of the bag that is being filled, and of the last one done
+        self.leaving: list[Box] = []
         self.courier: Any = None
         self.is_hiring = self.is_over = False
 
+    def come(self) -> None:
+        """One more connection."""
+        self.connections += 1
+        if self.connections >= self.enough > 0 and not self.is_hiring:
+            self.hire()
+
+    def go(self) -> None:
+        """A connection less."""
+        self.connections -= 1
+
     def put(self, box: Box, data: bytes) -> None:
         """This leaves with all the rest; what was put into the bag first leaves first."""
-        bag = self.bag
-        if box in bag:
-            bag[box] += data
-            return
-        if not bag:
+        for at in range(0, len(data), LARGEST):
+            letter = Letter((data[at : at + LARGEST],), [AS_IT_IS, self.place(box)])
+            letter.boxes.append(box)
+            box.last = self.number
+            self.send(letter)
+
+    def place(self, box: Box) -> int:
+        """Where a courier may write to somebody, if there is one."""
+        return NO_FILE if self.courier is None else box.place()
+
+    def picture(self, pieces: Sequence[bytes] | None) -> Letter | None:
+        """A letter whose readers are to come, if somebody can paint it."""
+        if pieces is None or self.courier is None or sum(map(len, pieces)) > LARGEST:
+            return None
+        return Letter(pieces, [TO_PAINT, 0])
+
+    def send(self, letter: Letter) -> None:
+        """Put a letter into the bag."""
+        if not self.bag:
             asyncio.get_running_loop().call_soon(self.leave)
-        bag[box] = data
+        self.bag.append(letter)
 
     def leave(self) -> None:
         """Everything is written, or given to the courier if it is here."""
-        if self.away:
+        if self.away or not self.bag:
             return
-        bag, self.bag = self.bag, {}
-        if self.many and len(bag) >= self.many:
-            if self.courier is not None:
-                bag = self.carried(bag)
-            elif not self.is_hiring:
-                self.hire()
-        for box, data in bag.items():
-            box.hand_in(data)
-            if box.is_ending:
-                box.transport.close()
+        self.away, self.bag = self.fitting()
+        self.number += 1
+        self.take_again(self.bag)
+        if self.courier is None:
+            self.hand_in()
+            return
+        way: list[int] = []
+        parts: list[bytes] = []
+        readers = 0
+        for letter in self.away:
+            way += letter.way
+            parts += letter.parts
+            readers += len(letter.boxes)
+        if readers < self.many:
+            self.courier.run(len(self.away), way, parts)
+            self.settle()
+        else:
+            self.courier.carry(len(self.away), way, parts)
 
-    def carried(self, bag: dict[Box, bytes]) -> dict[Box, bytes]:
-        """Send the courier off with all it can carry; what is left over."""
-        fit = ((box, data) for box, data in bag.items() if box.can_be_carried())
-        away = self.away = dict(islice(fit, self.courier.most))
-        if away:
-            self.courier.carry([box.file for box in away], list(away.values()))
-        if len(away) == len(bag):
-            return {}
-        return {box: data for box, data in bag.items() if box not in away}
+    def fitting(self) -> tuple[list[Letter], list[Letter]]:
+        """What can be carried at once, at least one letter; and what stays."""
+        readers = size = 0
+        for at, letter in enumerate(self.bag):
+            readers += len(letter.boxes)
+            size += sum(map(len, letter.parts))
+            if at and (readers > READERS or size > GIVEN):
+                return self.bag[:at], self.bag[at:]
+        return self.bag, []
+
+    def take_again(self, letters: list[Letter]) -> None:
+        """What could not be carried stays in the bag that is being filled."""
+        for letter in letters:
+            for box in letter.boxes:
+                box.last = self.number
+
+    def hand_in(self) -> None:
+        """Without a courier the loop writes everything."""
+        for letter in self.away:
+            letter.boxes[0].hand_in(letter.parts[0])
+        self.done()
 
     def come_back(self) -> None:
-        """The courier is back: whatever a reader did not take at once is left to the loop."""
-        short = self.courier.returned()
-        away, self.away = self.away, {}
-        if short:
-            letters = list(away.items())
-            for place, gone in short:
-                box, data = letters[place]
-                box.hand_in(data[gone:])
-        for box in away:
-            if box.is_ending:
-                box.forget()
-                if box not in self.bag:
-                    box.transport.close()
+        """The courier is back."""
+        self.courier.wait()
+        self.settle()
+
+    def settle(self) -> None:
+        """Whatever a reader did not take at once is left to the loop."""
+        carried, left = self.courier.returned()
+        if carried < len(self.away):
+            rest = self.away[carried:]
+            self.bag[:0] = rest
+            self.take_again(rest)
+        if left:
+            boxes = [box for letter in self.away for box in letter.boxes]
+            for who, data in left:
+                boxes[who].hand_in(data)
+                if boxes[who].last == self.number:
+                    # What is in the bag already must not overtake it.
+                    for letter in self.bag:
+                        letter.stop(boxes[who])
+        self.done()
+
+    def done(self) -> None:
+        """The last bag is empty."""
+        self.away, self.back = [], self.number - 1
+        if self.leaving:
+            leaving, self.leaving = self.leaving, []
+            for box in leaving:
+                if box.waits():
+                    self.leaving.append(box)
+                else:
+                    box.finish()
         if self.bag:
             self.leave()
 
@@ -165,11 +292,14 @@ class Post:
             asyncio.get_running_loop().add_reader(self.courier.answer, self.come_back)
 
     def end(self) -> None:
-        """Nothing leaves any more."""
-        self.is_over, self.many = True, 0
+        """Nothing is carried any more."""
+        self.is_over, self.enough = True, 0
         if self.courier is not None:
             asyncio.get_running_loop().remove_reader(self.courier.answer)
-            if self.away:
+            while self.away:
+                self.come_back()
+            self.leave()
+            while self.away:
                 self.come_back()
             self.courier.end()
             self.courier = None

@@ -18,6 +18,7 @@ from stonehenge.game import Refusal, Refused
 from stonehenge.server import scribes
 from stonehenge.server.metrics import Metrics
 from stonehenge.server.minds import Minds, Workers
+from stonehenge.server.post import Letter, Post
 from stonehenge.server.settings import Settings
 from stonehenge.server.tokens import Signer, new_code, new_id
 from stonehenge.tables import telling
@@ -42,6 +43,10 @@ class Listener(Protocol):
         """Take messages; never waits."""
         ...
 
+    def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
+        """Be a reader of a picture, after something that is said first; or False."""
+        ...
+
     def drop(self) -> None:
         """Go away."""
         ...
@@ -57,6 +62,10 @@ class Waiter:
         """The answer."""
         if not self.answer.done():
             self.answer.set_result(orjson.loads(messages[0]))
+
+    def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
+        """Nobody looks."""
+        return False
 
     def drop(self) -> None:
         """There is no connection to close."""
@@ -85,13 +94,7 @@ class Room:
         spare: Tell | None = None
         for effect in effects:
             if type(effect) is Show:
-                for to, message in effect.views:
-                    if spare is not None and spare.to is to:
-                        # The acknowledgement and the view go out together.
-                        to.send(spare.message, message)
-                        spare = None
-                    else:
-                        to.send(message)
+                spare = self.show(effect, spare)
             elif type(effect) is Write:
                 self.begun = rooms.loop.time()
                 rooms.keep(effect.addition, self.written)
@@ -110,6 +113,32 @@ class Room:
         if spare is not None:
             spare.to.send(spare.message)
         self.rearm()
+
+    def show(self, shown: Show, spare: Tell | None) -> Tell | None:
+        """Everyone gets their view, whoever is acknowledged something before it, in one go."""
+        post = self.rooms.post
+        letter = post.picture(shown.page.pieces(shown.steps)) if post.courier else None
+        if letter is None:
+            for to, message in shown.views():
+                if spare is not None and spare.to is to:
+                    to.send(spare.message, message)
+                    spare = None
+                else:
+                    to.send(message)
+            return spare
+        for to, seat in shown.to.items():
+            first = b""
+            if spare is not None and spare.to is to:
+                first, spare = spare.message, None
+            if seat is None or not to.look(letter, seat, first):
+                view = shown.page.view(seat, shown.steps)
+                to.send(*((first, view) if first else (view,)))
+            elif letter.is_full():
+                post.send(letter)
+                letter = letter.another()
+        if letter.boxes:
+            post.send(letter)
+        return spare
 
     def spawn(self, work: Any) -> None:
         """Something that takes its time."""
@@ -256,9 +285,10 @@ class Room:
 class Rooms:
     """All tables in use."""
 
-    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop, post: Post) -> None:
         self.settings = settings
         self.loop = loop
+        self.post = post
         self.metrics = Metrics()
         self.store = SqliteStore(settings.file, self.deliver)
         self.signer = Signer(self.store.key("tokens"))

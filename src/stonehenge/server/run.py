@@ -73,9 +73,10 @@ def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config
     """How uvicorn runs our application."""
     limits = settings.limits
     patient = type("Patient", (Patient,), {"patience": limits.patience})
-    direct = type("Direct", (Direct,), {"post": Post(settings.courier_from)})
+    post = Post(settings.courier_from)
+    direct = type("Direct", (Direct,), {"post": post})
     return uvicorn.Config(
-        create(settings),
+        create(settings, post),
         host=settings.host,
         port=settings.port,
         http=patient,

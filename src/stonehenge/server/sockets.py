@@ -16,6 +16,7 @@ import orjson
 from stonehenge.cards import Seat
 from stonehenge.game import Refusal
 from stonehenge.server.guard import Bucket, address, header, turn_away
+from stonehenge.server.post import Letter
 from stonehenge.server.rooms import Room, Rooms
 from stonehenge.server.wire import Wire, wire_of
 from stonehenge.tables import telling
@@ -62,6 +63,13 @@ class Connection:
             self.rooms.metrics.counts["dropped"] += 1
             self.cut()
         self.rouse()
+
+    def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
+        """Be a reader of a picture, after something that is said first; or False."""
+        # Whatever is in the outbox or on its way was said before.
+        if self.closing is not None or self.wire is None or self.outbox or self.writing:
+            return False
+        return self.wire.look(letter, seat, first)
 
     def drop(self) -> None:
         """The seat belongs to somebody else now."""

@@ -15,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
-from stonehenge.server.post import Box, Post
+from stonehenge.server.post import Box, Letter, Post
 
 EXTENSION = "stonehenge.wire"
 LONG, LONGER = 126, 127
@@ -33,6 +33,10 @@ class Wire(Protocol):
 
     def push(self, *messages: bytes) -> bool:
         """Write text messages in this turn; False when that would have to wait."""
+        ...
+
+    def look(self, letter: Letter, seat: int, first: bytes) -> bool:
+        """Be a reader of a picture, after a text message; False when that would have to wait."""
         ...
 
     def listen(self, ear: Ear | None) -> None:
@@ -111,6 +115,13 @@ class Direct(WebSocketsSansIOProtocol):
             return False
         data = framed(messages[0]) if len(messages) == 1 else b"".join(map(framed, messages))
         self.post.put(self.box, data)
+        return True
+
+    def look(self, letter: Letter, seat: int, first: bytes) -> bool:
+        """Be a reader of a picture, after a text message; False when that would have to wait."""
+        if self.close_sent or not self.is_clear:
+            return False
+        letter.add(self.box, seat, framed(first) if first else b"")
         return True
 
     def pause_writing(self) -> None:

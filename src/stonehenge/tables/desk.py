@@ -291,8 +291,8 @@ class Desk:
         return [Drop(sender) for sender in self.company.send_away(seat)]
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:
-        """Everyone's whole view; those of one seat are the same."""
-        return [Show(self.sheet(now).views(self.company.people, steps))]
+        """Everyone's whole view."""
+        return [Show(self.company.people, self.sheet(now), steps)]
 
     def sheet(self, now: float) -> Sheets:
         """The views of this moment."""

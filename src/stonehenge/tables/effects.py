@@ -1,8 +1,10 @@
 """What a desk hears, and what it says is to be done; whoever runs it does it."""
 
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from stonehenge.cards import Seat
+from stonehenge.game import Step
 from stonehenge.tables.store import Addition
 from stonehenge.tables.wishes import Guest, Wish
 
@@ -23,10 +25,32 @@ class Tell(NamedTuple):
     message: bytes
 
 
-class Show(NamedTuple):
-    """Send everyone their view, each to a connection of its own."""
+class Page(Protocol):
+    """The views of one moment of a table."""
 
-    views: list[tuple[Sender, bytes]]
+    def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
+        """The message that shows the whole table to a seat or a spectator."""
+        ...
+
+    def pieces(self, steps: Sequence[Step[Any, Any]]) -> tuple[bytes, ...] | None:
+        """What compiled code paints the views of all seats with, if it can (sim/errands.py)."""
+        ...
+
+
+class Show(NamedTuple):
+    """Send everyone their view; those of one seat are the same."""
+
+    to: Mapping[Sender, Seat | None]
+    page: Page
+    steps: Sequence[Step[Any, Any]]
+
+    def views(self) -> Iterator[tuple[Sender, bytes]]:
+        """Every connection and its message."""
+        shown: dict[Seat | None, bytes] = {}
+        for sender, seat in self.to.items():
+            if seat not in shown:
+                shown[seat] = self.page.view(seat, self.steps)
+            yield sender, shown[seat]
 
 
 class Ask(NamedTuple):

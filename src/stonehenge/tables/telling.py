@@ -1,6 +1,6 @@
 """What is sent to a seat or a spectator, as bytes: the whole view, and the lines it may read."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,12 +10,12 @@ from stonehenge.cards import Seat
 from stonehenge.fair import commitment
 from stonehenge.game import NATURE, Refusal, Step
 from stonehenge.tables.company import Company
-from stonehenge.tables.effects import Sender
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.pictures.painter import Kept
-from stonehenge.tables.table import OPEN, OVER, PERSON, Body, Table
+from stonehenge.tables.table import OPEN, OVER, PERSON, PLAYING, Body, Table
 
-NO_OFFERS, TOLD = b"[]", b',"offers":%b,"lines":%b,"view":'
+NO_OFFERS = NO_LINES = b"[]"
+TOLD = b'{"type":"view","n":%d,"waiting":%b,"seat":%b,"offers":%b,"lines":%b,"view":'
 # How a view says whose it is; a spectator has no seat.
 SEATS = {None: b"null"} | {seat: b"%d" % seat for seat in range(16)}
 
@@ -88,68 +88,60 @@ class Sheets:
     """The views of one moment of a table; what all of them share is written once."""
 
     def __init__(self, table: Table, about: bytes, kept: Kept | None = None) -> None:
-        self.table = table
-        self.waiting, waiting = in_order(table.waiting())
-        self.paint = painter(table.game.name, table.state)
-        self.alike: tuple[Sequence[Step[Any, Any]], bytes] | None = None  # lines for everybody
-        self.head = b'{"type":"view","n":%d,"waiting":%b,"seat":' % (table.n, waiting)
+        self.table, self.state, self.n = table, table.state, table.n
         self.about = about
-        self.eyes: Callable[[Seat], bytes] | None = None  # nothing is seen before the game
-        if table.status != OPEN:
-            kept = {} if kept is None else kept
-            # Only what a spectator sees is shared: nobody's own cards can come this way.
-            self.public = self.paint.common(table.game, table.state, kept)
-            self.eyes, same = self.paint.eyes(table.game, table.state, kept)
-            self.rest = b"".join((same, b",", self.public, b'},"table":', about))
+        self.kept: Kept = {} if kept is None else kept
+        self.paint = painter(table.game.name, table.state)
+        self.waiting, self.waits = in_order(table.waiting())
+        self.is_begun = table.status != OPEN  # nothing is seen before the game
+        self.alike: tuple[Sequence[Step[Any, Any]], bytes | None] | None = None
+        self.common: tuple[bytes, Callable[[Seat], bytes], bytes] | None = None
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
         offers = self.offers(seat) if seat in self.waiting else NO_OFFERS
-        told = TOLD % (offers, self.lines(seat, steps))
-        return b"".join((self.head, SEATS[seat], told, self.painted(seat), more, b"}"))
+        told = TOLD % (self.n, self.waits, SEATS[seat], offers, self.lines(seat, steps))
+        return b"".join((told, *self.painted(seat), more, b"}"))
 
-    def views(
-        self, people: Mapping[Sender, Seat | None], steps: Sequence[Step[Any, Any]]
-    ) -> list[tuple[Sender, bytes]]:
-        """Everyone's message; those of one seat are the same."""
-        shown: dict[Seat | None, bytes] = {}
-        eyes, waiting, views = self.eyes, self.waiting, []
-        quick = eyes is not None and len(steps) == 1 and self.paint.told_alike(steps[0])
-        told = TOLD % (NO_OFFERS, self.lines(None, steps)) if quick else b""
-        for sender, seat in people.items():
-            if seat in shown:
-                pass
-            elif eyes is None or not quick or seat is None or seat in waiting:
-                shown[seat] = self.view(seat, steps)
-            else:
-                # Whoever has to wait differs from the others in their hand alone.
-                parts = (self.head, SEATS[seat], told, eyes(seat), self.rest, b"}")
-                shown[seat] = b"".join(parts)
-            views.append((sender, shown[seat]))
-        return views
+    def pieces(self, steps: Sequence[Step[Any, Any]]) -> tuple[bytes, ...] | None:
+        """What compiled code paints the views of all seats with, if it can (sim/errands.py)."""
+        stencil = self.paint.stencil
+        if not self.is_begun or stencil is None or (told := self.told(steps)) is None:
+            return None
+        found = stencil(self.state, self.n, self.table.status == PLAYING, self.kept)
+        return None if found is None else (found[0], told, *found[1:], self.about)
+
+    def told(self, steps: Sequence[Step[Any, Any]]) -> bytes | None:
+        """The lines about some steps, where everybody reads the same."""
+        if self.alike is None or self.alike[0] is not steps:
+            told = self.paint.told_alike(steps[0]) if len(steps) == 1 else None
+            self.alike = steps, told if steps else NO_LINES
+        return self.alike[1]
 
     def lines(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
         """The lines that a viewer may read about some steps."""
-        if self.alike is not None and self.alike[0] is steps:
-            return self.alike[1]
+        if (told := self.told(steps)) is not None:
+            return told
         retell = self.table.game.retell
-        if len(steps) == 1 and self.paint.told_alike(steps[0]):
-            self.alike = steps, orjson.dumps(retell(steps[0], None))
-            return self.alike[1]
         return orjson.dumps([line for step in steps for line in retell(step, seat)])
 
-    def painted(self, seat: Seat | None) -> bytes:
+    def painted(self, seat: Seat | None) -> tuple[bytes, ...]:
         """The view of a seat or a spectator as JSON, and the table around it."""
-        if self.eyes is None:
-            return b'null,"table":%b' % self.about
+        if not self.is_begun:
+            return b'null,"table":', self.about
+        if self.common is None:
+            # Only what a spectator sees is shared: nobody's own cards can come this way.
+            public = self.paint.common(self.table.game, self.state, self.kept)
+            self.common = public, *self.paint.eyes(self.table.game, self.state, self.kept)
+        public, eyes, same = self.common
+        rest = b",", public, b'},"table":', self.about
         if seat is not None:
-            return self.eyes(seat) + self.rest
-        own = self.paint.seen(self.table.game, self.table.state, None)
-        return b'%b,%b},"table":%b' % (own[:-1], self.public, self.about)
+            return eyes(seat), same, *rest
+        return self.paint.seen(self.table.game, self.state, None)[:-1], *rest
 
     def offers(self, seat: Seat) -> bytes:
         """What a seat may do, as it is written."""
-        return self.paint.offers(self.table.game, self.table.state, seat)
+        return self.paint.offers(self.table.game, self.state, seat)
 
 
 def chat(line: Body) -> bytes:

@@ -44,7 +44,10 @@ class Painter:
     glance: Callable[[Any, Kept], Eyes] | None = None
     offered: Callable[[Any, Seat], bytes] | None = None
     scene: Callable[[Any, Kept], bytes] | None = None
-    alike: Callable[[Step[Any, Any]], bool] | None = None
+    alike: Callable[[Step[Any, Any]], bytes | None] | None = None
+    # The numbers, the deal and the tricks of a picture that compiled code can paint for every seat
+    # (sim/errands.py): of a state, its n, whether the game goes on, and what is kept.
+    stencil: Callable[[Any, int, bool, Kept], tuple[bytes, bytes, bytes] | None] | None = None
 
     def eyes(self, game: AnyGame, state: Any, kept: Kept) -> Eyes:
         """What is a seat's own in its view of a state; made once for all seats."""
@@ -68,9 +71,9 @@ class Painter:
             return self.scene(state, kept)
         return inside(self.public(game.view(state, None)))
 
-    def told_alike(self, step: Step[Any, Any]) -> bool:
-        """Whether everybody reads the same lines about a step, as far as is known."""
-        return self.alike is not None and self.alike(step)
+    def told_alike(self, step: Step[Any, Any]) -> bytes | None:
+        """The lines about a step, as JSON, where it is known that everybody reads the same."""
+        return None if self.alike is None else self.alike(step)
 
     def opened(self, game: AnyGame, state: Any) -> bytes:
         """The whole table with open hands, as JSON."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from struct import Struct
 from typing import Any
 
 import orjson
 
-from stonehenge.cards import Seat, bits
+from stonehenge.cards import Card, Seat, bits
 from stonehenge.game import Step
+from stonehenge.sim.errands import NUMBERS
 from stonehenge.tables.pictures.painter import (
     Eyes,
     Kept,
@@ -19,7 +21,7 @@ from stonehenge.tables.pictures.painter import (
     plain,
 )
 from stonehenge.wizard.match import Match, Trick, leader, offers
-from stonehenge.wizard.notation import Bid, faces, write, write_card, write_suit
+from stonehenge.wizard.notation import Bid, Play, faces, write, write_card, write_suit
 from stonehenge.wizard.rules import (
     FACES,
     JESTERS,
@@ -34,8 +36,10 @@ from stonehenge.wizard.rules import (
     strength,
 )
 from stonehenge.wizard.rules import Play as Table
-from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, sees_hand, shown_bid
+from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, retell, sees_hand, shown_bid
 
+# By seats: two numbers of the table, thirteen of the rules', five for every seat.
+NUMBERS_OF = {seats: Struct(NUMBERS.format(15 + 5 * seats)).pack for seats in range(3, 7)}
 LANES = tuple(LANE << 16 * suit for suit in range(4))
 # Before anything was painted: no hand is like these.
 UNSEEN: tuple[Sequence[int], Sequence[bytes]] = ((NONE,) * 6, (b"",) * 6)
@@ -227,9 +231,54 @@ def wizard_lying(play: Table) -> dict[str, Any]:
     }
 
 
-def wizard_alike(step: Step[Match, Any]) -> bool:
-    """Only a hidden bid is told to its seat alone."""
-    return not isinstance(step.action, Bid) or step.before.options.bidding == "open"
+def wizard_alike(step: Step[Match, Any]) -> bytes | None:
+    """The lines about a step; only a hidden bid is told to its seat alone."""
+    action = step.action
+    if type(action) is Play and step.after.play.lying:
+        return wizard_played(step.seat, action.card)
+    if type(action) is Bid and step.before.options.bidding != "open":
+        return None
+    return orjson.dumps(retell(step, None))
+
+
+@lru_cache(maxsize=1024)
+def wizard_played(seat: Seat, card: Card) -> bytes:
+    """The line about a card that ends no trick."""
+    return orjson.dumps([{"e": "play", "seat": seat, "card": write_card(card)}])
+
+
+def wizard_stencil(
+    state: Match, n: int, going: bool, kept: Kept
+) -> tuple[bytes, bytes, bytes] | None:
+    """What sim/wizard_views.py paints of; nothing where seats see more than their own hand."""
+    if bids_are_down(state) or state.foreheads():
+        return None
+    p = state.play
+    numbers = NUMBERS_OF[p.seats](
+        n,
+        going,
+        p.seats,
+        p.plus_minus_one,
+        p.at_once,
+        p.one_colour,
+        p.phase,
+        p.tricks,
+        p.dealer,
+        p.trump,
+        p.turn,
+        p.led,
+        p.high,
+        p.ahead,
+        p.lying,
+        *p.table,
+        *p.hands,
+        *p.bids,
+        *p.won,
+        *p.totals,
+    )
+    deal = (state.sheet, state.options, p.phase, p.dealer, state.turned, p.trump)
+    painted = again(kept, "deal", deal, lambda: wizard_deal(state))
+    return numbers, painted, wizard_tricks(state.tricks, kept)
 
 
 BIDS: dict[int, str | None] = {FACE_DOWN: "hidden", NONE: None}
@@ -262,4 +311,5 @@ WIZARD = Painter(
     offered=wizard_offered,
     scene=wizard_scene,
     alike=wizard_alike,
+    stencil=wizard_stencil,
 )
