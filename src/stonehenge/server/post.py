@@ -18,7 +18,6 @@ from stonehenge.sim.errands import (
     GIVEN,
     LARGEST,
     NO_FILE,
-    PIECES,
     READERS,
     READERS_OF_ONE,
     TO_PAINT,
@@ -35,27 +34,20 @@ class Letter:
 
     __slots__ = ("boxes", "parts", "way")
 
-    def __init__(self, parts: Sequence[bytes], way: list[int]) -> None:
-        self.parts = list(parts)
+    def __init__(self, parts: list[bytes], way: list[int]) -> None:
+        self.parts = parts
         self.way = way  # what a courier has to do
         self.boxes: list[Box] = []
 
     def add(self, box: "Box", seat: int, first: bytes) -> None:
         """One more reader of a picture, who is told something first."""
-        self.way[1] += 1
-        self.way += (box.place(), seat, 1 if first else 0)
+        file = box.place() if box.is_clogged else box.file
         if first:
+            self.way += (file, seat, 1)
             self.parts.append(first)
+        else:
+            self.way += (file, seat, 0)
         self.boxes.append(box)
-        box.last = box.post.number
-
-    def is_full(self) -> bool:
-        """Whether no more readers fit."""
-        return len(self.boxes) == READERS_OF_ONE
-
-    def another(self) -> "Letter":
-        """The same picture for more readers."""
-        return Letter(self.parts[:PIECES], [TO_PAINT, 0])
 
     def stop(self, box: "Box") -> None:
         """The loop has to write to this reader."""
@@ -174,26 +166,33 @@ class Post:
     def put(self, box: Box, data: bytes) -> None:
         """This leaves with all the rest; what was put into the bag first leaves first."""
         for at in range(0, len(data), LARGEST):
-            letter = Letter((data[at : at + LARGEST],), [AS_IT_IS, self.place(box)])
+            letter = Letter([data[at : at + LARGEST]], [AS_IT_IS, self.place(box)])
             letter.boxes.append(box)
-            box.last = self.number
             self.send(letter)
 
     def place(self, box: Box) -> int:
         """Where a courier may write to somebody, if there is one."""
         return NO_FILE if self.courier is None else box.place()
 
-    def picture(self, pieces: Sequence[bytes] | None) -> Letter | None:
-        """A letter whose readers are to come, if somebody can paint it."""
-        if pieces is None or self.courier is None or sum(map(len, pieces)) > LARGEST:
+    def picture(self, pieces: Sequence[bytes], readers: int) -> Letter | None:
+        """A letter whose readers are to come, if a courier can carry it to so many."""
+        if self.courier is None or readers > READERS_OF_ONE or sum(map(len, pieces)) > LARGEST:
             return None
-        return Letter(pieces, [TO_PAINT, 0])
+        return Letter([*pieces], [TO_PAINT, 0])
+
+    def hang(self, picture: Letter) -> None:
+        """All readers of a picture are there."""
+        if picture.boxes:
+            picture.way[1] = len(picture.boxes)
+            self.send(picture)
 
     def send(self, letter: Letter) -> None:
         """Put a letter into the bag."""
         if not self.bag:
             asyncio.get_running_loop().call_soon(self.leave)
         self.bag.append(letter)
+        for box in letter.boxes:
+            box.last = self.number
 
     def leave(self) -> None:
         """Everything is written, or given to the courier if it is here."""

@@ -116,9 +116,8 @@ class Room:
 
     def show(self, shown: Show, spare: Tell | None) -> Tell | None:
         """Everyone gets their view, whoever is acknowledged something before it, in one go."""
-        post = self.rooms.post
-        letter = post.picture(shown.page.pieces(shown.steps)) if post.courier else None
-        if letter is None:
+        picture = self.picture(shown)
+        if picture is None:
             for to, message in shown.views():
                 if spare is not None and spare.to is to:
                     to.send(spare.message, message)
@@ -130,15 +129,17 @@ class Room:
             first = b""
             if spare is not None and spare.to is to:
                 first, spare = spare.message, None
-            if seat is None or not to.look(letter, seat, first):
+            if seat is None or not to.look(picture, seat, first):
                 view = shown.page.view(seat, shown.steps)
                 to.send(*((first, view) if first else (view,)))
-            elif letter.is_full():
-                post.send(letter)
-                letter = letter.another()
-        if letter.boxes:
-            post.send(letter)
+        self.rooms.post.hang(picture)
         return spare
+
+    def picture(self, shown: Show) -> Letter | None:
+        """A picture of the table, where compiled code can paint it."""
+        post = self.rooms.post
+        pieces = None if post.courier is None else shown.page.pieces(shown.steps)
+        return None if pieces is None else post.picture(pieces, len(shown.to))
 
     def spawn(self, work: Any) -> None:
         """Something that takes its time."""

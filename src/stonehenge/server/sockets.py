@@ -66,10 +66,11 @@ class Connection:
 
     def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
         """Be a reader of a picture, after something that is said first; or False."""
+        wire = self.wire
         # Whatever is in the outbox or on its way was said before.
-        if self.closing is not None or self.wire is None or self.outbox or self.writing:
+        if wire is None or self.outbox or self.writing or self.closing is not None:
             return False
-        return self.wire.look(letter, seat, first)
+        return wire.look(letter, seat, first)
 
     def drop(self) -> None:
         """The seat belongs to somebody else now."""
