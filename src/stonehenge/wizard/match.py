@@ -16,7 +16,6 @@ from stonehenge.wizard.notation import (
     Deal,
     Play,
     Trump,
-    faces,
     write_card,
 )
 from stonehenge.wizard.options import Options, options_from, sizes
@@ -194,7 +193,7 @@ def deal_refusal(state: Match, deal: Deal) -> Refusal | None:
     dealer = next_dealer(state)
     if not 0 <= deal.dealer < play.seats or dealer not in (NONE, deal.dealer):
         return Refusal("wrong-dealer", "W-11", {"dealer": deal.dealer})
-    if len(deal.hands) != play.seats or any(len(faces(hand)) != cards for hand in deal.hands):
+    if len(deal.hands) != play.seats or any(hand.bit_count() != cards for hand in deal.hands):
         return Refusal("wrong-hands", "W-13", {"cards": cards, "seats": play.seats})
     if state.options.one_colour:
         if any(hand & ~pile(seat) for seat, hand in enumerate(deal.hands)):
@@ -202,12 +201,22 @@ def deal_refusal(state: Match, deal: Deal) -> Refusal | None:
         return None if deal.turned == NONE else Refusal("turned-card", "W-59")
     if (deal.turned == NONE) != (cards * play.seats == len(PACK)):
         return Refusal("turned-card", "W-21" if deal.turned != NONE else "W-17")
-    dealt = [card for hand in deal.hands for card in faces(hand)]
-    dealt += [deal.turned] if deal.turned != NONE else []
-    for card in set(dealt):
-        if dealt.count(card) > (4 if card in (JESTER, WIZARD) else 1):
-            return Refusal("not-one-pack", "W-02", {"card": write_card(card)})
-    return None
+    card = one_too_many((*deal.hands, 0 if deal.turned == NONE else 1 << deal.turned))
+    return None if card == NONE else Refusal("not-one-pack", "W-02", {"card": write_card(card)})
+
+
+def one_too_many(sets: Iterable[Cards]) -> Card:
+    """A card that is there more often than in the pack: once, wizards and jesters four times."""
+    seen = jesters = wizards = 0
+    for cards in sets:
+        if twice := seen & cards & ~rules.SPECIAL:
+            return next(bits(twice))
+        seen |= cards
+        jesters += (cards & rules.JESTERS).bit_count()
+        wizards += (cards & rules.WIZARDS).bit_count()
+    if jesters > 4:
+        return JESTER
+    return WIZARD if wizards > 4 else NONE
 
 
 def pile(seat: Seat) -> Cards:
