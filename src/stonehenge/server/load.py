@@ -25,7 +25,7 @@ from typing import Any
 from stonehenge.server.run import raise_files
 
 HEAD = re.compile(
-    rb'\{"type":"view","n":(\d+),"waiting":\[([\d,]*)\],"seat":(\d+),"offers":\[([^\]]*)\]'
+    rb'\{"type":"view","n":(\d+),"waiting":\[([\d,]*)\],"seat":\d+,"offers":\[([^\]]*)\]'
 )
 SEATS = 4
 ENTRY = 8192  # bytes that one entry adds to the log: a page or two
@@ -43,22 +43,19 @@ run(Settings(Path({data!r}), port=0, limits=limits), lambda port: print(port, fl
 
 
 @dataclass(slots=True)
+class Move:
+    """A move on its way."""
+
+    sent: float
+    unseen: int  # seats that have not seen it yet
+
+
+@dataclass(slots=True)
 class Match:
-    """One table: who is there, and the moves that are on their way."""
+    """One table: who is there, and the moves that are on their way, by the n they lead to."""
 
     people: list["Person"] = field(default_factory=list)
-    sent: dict[int, float] = field(default_factory=dict)  # by the n that a move leads to
-    seen: dict[int, int] = field(default_factory=dict)  # by how many seats
-
-    def arrived(self, n: int) -> float | None:
-        """How long a move took, once the last seat has seen it."""
-        if n not in self.sent:
-            return None
-        self.seen[n] = self.seen.get(n, 0) + 1
-        if self.seen[n] < len(self.people):
-            return None
-        del self.seen[n]
-        return perf_counter() - self.sent.pop(n)
+    moves: dict[int, Move] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -118,57 +115,64 @@ class Person(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Take the messages apart."""
-        self.buffer = self.buffer + data if self.buffer else data
+        """Take the messages apart; nearly always there is one, and it is whole."""
+        if self.buffer:
+            data = self.buffer + data
         if not self.open:
-            head, end, self.buffer = self.buffer.partition(b"\r\n\r\n")
+            _, end, rest = data.partition(b"\r\n\r\n")
             if not end:
-                self.buffer = head
+                self.buffer = data
                 return
-            self.open = True
+            self.open, data = True, rest
             self.transport.write(framed(json.dumps({"token": self.token}).encode()))
-        at, size = 0, len(self.buffer)
+        at, size = 0, len(data)
         while size - at >= 2:
-            length, start = self.buffer[at + 1], at + 2
+            length, start = data[at + 1], at + 2
             if length == 126:
-                length, start = int.from_bytes(self.buffer[at + 2 : at + 4], "big"), at + 4
+                length, start = data[at + 2] << 8 | data[at + 3] if size - at > 3 else size, at + 4
             elif length == 127:
-                length, start = int.from_bytes(self.buffer[at + 2 : at + 10], "big"), at + 10
+                length, start = int.from_bytes(data[at + 2 : at + 10], "big"), at + 10
             if size < start + length:
                 break
-            if self.buffer[at] == 0x81:
-                self.hear(self.buffer[start : start + length])
-            elif self.buffer[at] == 0x89:
-                self.transport.write(framed(self.buffer[start : start + length], 0x8A))
+            if data[at] == 0x81:
+                self.hear(data, start, start + length)
+            elif data[at] == 0x89:
+                self.transport.write(framed(data[start : start + length], 0x8A))
             at = start + length
-        self.buffer = self.buffer[at:]
+        self.buffer = data[at:]
 
-    def hear(self, message: bytes) -> None:
+    def hear(self, data: bytes, start: int, end: int) -> None:
         """A view may be the end of a move, and may ask for the next one."""
-        found = HEAD.match(message)
+        found = HEAD.match(data, start)
         if found is None:
-            if message.startswith(b'{"type":"refused"'):
+            if data.startswith(b'{"type":"refused"', start):
                 self.crowd.refused += 1
             return
         self.seen = True
-        n, match = int(found[1]), self.match
-        if (took := match.arrived(n)) is not None:
-            self.crowd.delays.append(took)
-            self.crowd.moves += 1
-        if found[4] and n > self.turn:
+        number, waiting, offers = found.groups()
+        n, moves, crowd = int(number), self.match.moves, self.crowd
+        if (move := moves.get(n)) is not None:
+            move.unseen -= 1
+            if not move.unseen:
+                crowd.delays.append(perf_counter() - move.sent)
+                crowd.moves += 1
+                del moves[n]
+        if n <= self.turn:
+            return
+        if offers:
             self.turn = n
-            act = self.crowd.random.choice(found[4].split(b","))
+            act = crowd.random.choice(offers.split(b","))
             wish = b'{"type":"act","id":"%d","n":%d,"act":%b}' % (n, n, act)
-            self.crowd.offer(self, framed(wish))
-        elif not found[2] and n > self.turn and b'"status":"over"' in message:
+            crowd.offer(self, framed(wish))
+        elif not waiting and b'"status":"over"' in data[start:end]:
             # Fast tables finish their game before the measurement ends: they play another one.
             self.turn = n
-            self.crowd.over += 1
+            crowd.over += 1
             self.transport.write(framed(b'{"type":"vote","id":"v%d","kind":"rematch"}' % n))
 
     def move(self, frame: bytes) -> None:
         """Send a move."""
-        self.match.sent[self.turn + 1] = perf_counter()
+        self.match.moves[self.turn + 1] = Move(perf_counter(), len(self.match.people))
         self.transport.write(frame)
 
 

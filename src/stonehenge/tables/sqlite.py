@@ -29,6 +29,9 @@ MOST_TOGETHER = 500
 MOST_IN_LOG = 40_000
 # A log that begins again is written over; only a larger one is cut off, which takes its time.
 LARGEST_LOG = 256 << 20
+# Kilobytes of pages that the writer has at hand: every table writes to a page of its own, and
+# one that has to be read again, or written before its commit, costs more than the entry itself.
+CACHED = 64 << 10
 # How long a writer waits for a file that somebody else has locked.
 PATIENCE = 1.0
 # One statement for any number of entries, so that the interpreter's lock is given up once.
@@ -73,6 +76,7 @@ class SqliteStore:
         self.commits = self.kept = 0
         self.queue: SimpleQueue[Sequence[Pending] | None] = SimpleQueue()
         self.writer = opened(path)
+        self.writer.execute(f"PRAGMA cache_size = -{CACHED}")
         self.writer.execute("PRAGMA wal_autocheckpoint = 0")
         self.writer.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
         self.reader = opened(path)
