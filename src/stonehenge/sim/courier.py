@@ -19,7 +19,6 @@ from stonehenge.sim.compiler import searching
 from stonehenge.sim.errands import AS_IT_IS, BACK, GIVEN, LARGEST, NO_FILE, PIECES, READERS
 from stonehenge.sim.wizard_views import (
     FRAME,
-    WORD,
     paint_shared,
     paint_view,
     put_piece,
@@ -111,11 +110,11 @@ def errand(
             if order[LEFT] + readers * (at - starts[0] + 2 * FRAME) > len(back):
                 return
             step, part = step + 2, part + PIECES
-            unpack(p, parts, starts[0] + 2 * WORD)
+            unpack(p, parts, starts)
             shared = paint_shared(out, 0, p, parts, starts)
             for _ in range(readers):
                 first = shared + HEAD + (sizes[part] if way[step + 2] else 0)
-                end = paint_view(out, first, p, parts, starts, way[step + 1], 0, shared)
+                end = paint_view(out, first, p, parts, starts, way[step + 1], shared)
                 begin = framed(out, first, end - first)
                 if way[step + 2]:
                     begin -= sizes[part]

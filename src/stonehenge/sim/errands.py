@@ -8,10 +8,11 @@ one for each reader.
     parts   the letter; or the pieces of the picture, and what has to be said first, for each
             reader who has to hear something
 
-The pieces of a picture of Wizard are the number of the view, whether the game goes on and the
-table as the rules see it, field by field, all packed by NUMBERS; what was told (a JSON list); the
-fields that stay for a round, and the finished tricks, as they stand inside of a JSON object and
-a list; and the table around the game (a JSON object).
+The pieces of a picture of Wizard are numbers packed by NUMBERS (the number of the view; whether
+the game goes on, bids lie face down, cards are held to foreheads; the table as the rules see it,
+field by field); what was told (a JSON list); the fields that stay for a round, and the finished
+tricks, as they stand inside of a JSON object and a list; and the table around the game (a JSON
+object).
 """
 
 AS_IT_IS, TO_PAINT = 0, 1

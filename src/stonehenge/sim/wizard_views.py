@@ -1,13 +1,13 @@
 """Paints what a seat is sent at a table of Wizard, in compiled code and without Python's lock.
 
-Must agree with `tables.telling`, byte for byte, wherever everyone sees the same bids and nothing
-of the hands but their own. The rules are asked, not known: what may be played, which bid is
-forbidden, what a bid is worth.
+Must agree with `tables.telling`, byte for byte. The rules are asked, not known: what may be
+played, which bid is forbidden, what a bid is worth.
 
 Legend
     out     the paper: a row of bytes that is written from left to right
     at      where the next byte goes; whoever writes says where it goes on
     p       the table as the rules see it, in a record of its own
+    starts  where the pieces of the picture are (sim/errands.py)
 """
 
 from typing import Any
@@ -39,6 +39,8 @@ from stonehenge.wizard.rules import (
 # The system's own function: where to, where from, how many bytes.
 copy = types.ExternalFunction("memcpy", types.uintp(types.uintp, types.uintp, types.uintp))
 WORD = 8  # bytes of a number
+# The numbers before those of the rules, and where those begin.
+N, GOING, DOWN, FOREHEADS, RULES = range(5)
 # More than all numbers, cards and names of fields of a message take.
 FRAME = 8192
 
@@ -54,6 +56,7 @@ HANDS, BIDS, NOW, DEALT = ink(',"hands":['), ink('],"bids":['), ink('],"now":[')
 HELD, WON, TRICKS = ink(',"held":['), ink('],"won":['), ink('],"tricks":[')
 LED, LYING, LEADER = ink('],"led":'), ink(',"table":['), ink('],"leader":')
 AHEAD, TABLE, END = ink(',"ahead":'), ink('},"table":'), ink("}")
+HIDDEN = ink('"hidden"')
 NOTHING, PLAY_WORD, BID_WORD, TRUMP_WORD = ink("null"), ink("play "), ink("bid "), ink("trump ")
 LETTERS = ink("RBGY")
 QUOTE, COMMA, MINUS, ZERO, JAY, WYE = (ord(letter) for letter in '",-0JW')
@@ -179,8 +182,15 @@ def number_at(letters: Any, at: int) -> Any:
 
 
 @searching
-def unpack(p: Any, letters: Any, at: int) -> None:
+def told(letters: Any, starts: Any, which: int) -> Any:
+    """One of the numbers before those of the rules."""
+    return number_at(letters, starts[0] + which * WORD)
+
+
+@searching
+def unpack(p: Any, letters: Any, starts: Any) -> None:
     """The table as the rules see it, from its numbers in the order of its fields."""
+    at = starts[0] + RULES * WORD
     p.seats = number_at(letters, at)
     p.plus_minus_one = number_at(letters, at + 1 * WORD)
     p.at_once = number_at(letters, at + 2 * WORD)
@@ -204,22 +214,45 @@ def unpack(p: Any, letters: Any, at: int) -> None:
 
 
 @searching
-def paint_shared(out: Any, at: int, p: Any, letters: Any, starts: Any) -> int:
-    """What stands behind the hands, the same for everybody; `starts` says where the pieces are."""
+def is_waiting(p: Any, seat: int) -> bool:
+    """Whether a seat may act. Must agree with match.waiting() for every table."""
+    if p.phase == BID and p.at_once:
+        return p.bids[seat] == NONE
+    return p.turn == seat and p.phase in (TRUMP, BID, PLAY)
+
+
+@searching
+def is_hidden(p: Any, seat: int, viewer: int, down: int) -> bool:
+    """Whether a bid lies face down for a viewer. Must agree with view.shown_bid()."""
+    return down != 0 and viewer != seat and p.bids[seat] != NONE
+
+
+@searching
+def paint_bids(out: Any, at: int, p: Any, viewer: int, down: int) -> int:
+    """The bids, and the totals if the round ended now, as far as a viewer knows the bids."""
     at = put(out, at, BIDS)
     for seat in range(p.seats):
-        at = put_seat(out, at, p.bids[seat])
+        if is_hidden(p, seat, viewer, down):
+            at = put(out, at, HIDDEN)
+        else:
+            at = put_seat(out, at, p.bids[seat])
         out[at] = COMMA
         at += 1
     at = put(out, at - 1, NOW)
     for seat in range(p.seats):
-        if p.phase != PLAY or p.bids[seat] < 0:
+        bid = NONE if is_hidden(p, seat, viewer, down) else p.bids[seat]
+        if p.phase != PLAY or bid < 0:
             at = put(out, at, NOTHING)
         else:
-            at = put_number(out, at, p.totals[seat] + points(p.bids[seat], p.won[seat]))
+            at = put_number(out, at, p.totals[seat] + points(bid, p.won[seat]))
         out[at] = COMMA
         at += 1
-    at = put(out, at - 1, DEALT)
+    return put(out, at - 1, DEALT)
+
+
+@searching
+def paint_shared(out: Any, at: int, p: Any, letters: Any, starts: Any) -> int:
+    """What stands behind the bids, the same for everybody."""
     at = put_piece(out, at, letters, starts[2], starts[3] - starts[2])
     at = put(out, at, HELD)
     for seat in range(p.seats):
@@ -260,26 +293,22 @@ def paint_lying(out: Any, at: int, p: Any) -> int:
 
 
 @searching
-def paint_view(
-    out: Any, at: int, p: Any, letters: Any, starts: Any, seat: int, shared: int, size: int
-) -> int:
-    """The whole message to one seat; what everybody shares is on the paper already."""
-    going = number_at(letters, starts[0] + WORD)
-    turn = p.turn if going and (p.phase == PLAY or p.phase == BID or p.phase == TRUMP) else NONE
-    at = put_number(out, put(out, at, NUMBERED), number_at(letters, starts[0]))
-    at = put(out, at, WAITING)
-    if turn != NONE:
-        at = put_number(out, at, turn)
-    at = put_number(out, put(out, at, SEAT), seat)
-    at = put(out, at, OFFERS)
-    if turn == seat:
-        at = put_offers(out, at, p, seat)
-    at = put(out, at, LINES)
-    at = put_piece(out, at, letters, starts[1], starts[2] - starts[1])
-    at = put_number(out, put(out, at, VIEW), seat)
-    at = put(out, at, HANDS)
-    for other in range(p.seats):
-        if other == seat:
+def paint_waiting(out: Any, at: int, p: Any) -> int:
+    """Whoever may act."""
+    start = at
+    for seat in range(p.seats):
+        if is_waiting(p, seat):
+            at = put_number(out, at, seat)
+            out[at] = COMMA
+            at += 1
+    return at if at == start else at - 1
+
+
+@searching
+def paint_hands(out: Any, at: int, p: Any, viewer: int, foreheads: int) -> int:
+    """One's own hand; while cards are held to foreheads, all others. [W-55, W-56]"""
+    for seat in range(p.seats):
+        if (seat != viewer) if foreheads else (seat == viewer):
             out[at] = OPENS
             at = put_hand(out, at + 1, p.hands[seat])
             out[at] = CLOSES
@@ -288,7 +317,27 @@ def paint_view(
             at = put(out, at, NOTHING)
         out[at] = COMMA
         at += 1
-    return put_piece(out, at - 1, out, shared, size)
+    return at - 1
+
+
+@searching
+def paint_view(out: Any, at: int, p: Any, letters: Any, starts: Any, seat: int, shared: int) -> int:
+    """The whole message to one seat; the paper begins with what everybody shares."""
+    going = told(letters, starts, GOING)
+    at = put_number(out, put(out, at, NUMBERED), told(letters, starts, N))
+    at = put(out, at, WAITING)
+    if going:
+        at = paint_waiting(out, at, p)
+    at = put_number(out, put(out, at, SEAT), seat)
+    at = put(out, at, OFFERS)
+    if going and is_waiting(p, seat):
+        at = put_offers(out, at, p, seat)
+    at = put(out, at, LINES)
+    at = put_piece(out, at, letters, starts[1], starts[2] - starts[1])
+    at = put_number(out, put(out, at, VIEW), seat)
+    at = paint_hands(out, put(out, at, HANDS), p, seat, told(letters, starts, FOREHEADS))
+    at = paint_bids(out, at, p, seat, told(letters, starts, DOWN))
+    return put_piece(out, at, out, 0, shared)
 
 
 def scratch() -> NDArray[np.void]:

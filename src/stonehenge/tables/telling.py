@@ -1,6 +1,6 @@
 """What is sent to a seat or a spectator, as bytes: the whole view, and the lines it may read."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -95,7 +95,7 @@ class Sheets:
         self.waiting, self.waits = in_order(table.waiting())
         self.is_begun = table.status != OPEN  # nothing is seen before the game
         self.alike: tuple[Sequence[Step[Any, Any]], bytes | None] | None = None
-        self.common: tuple[bytes, Callable[[Seat], bytes], bytes] | None = None
+        self.common: bytes | None = None  # what everybody sees of the game
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
@@ -108,8 +108,9 @@ class Sheets:
         stencil = self.paint.stencil
         if not self.is_begun or stencil is None or (told := self.told(steps)) is None:
             return None
-        found = stencil(self.state, self.n, self.table.status == PLAYING, self.kept)
-        return None if found is None else (found[0], told, *found[1:], self.about)
+        going = self.table.status == PLAYING
+        numbers, deal, tricks = stencil(self.state, self.n, going, self.kept)
+        return numbers, told, deal, tricks, self.about
 
     def told(self, steps: Sequence[Step[Any, Any]]) -> bytes | None:
         """The lines about some steps, where everybody reads the same."""
@@ -131,13 +132,9 @@ class Sheets:
             return b'null,"table":', self.about
         if self.common is None:
             # Only what a spectator sees is shared: nobody's own cards can come this way.
-            public = self.paint.common(self.table.game, self.state, self.kept)
-            self.common = public, *self.paint.eyes(self.table.game, self.state, self.kept)
-        public, eyes, same = self.common
-        rest = b",", public, b'},"table":', self.about
-        if seat is not None:
-            return eyes(seat), same, *rest
-        return self.paint.seen(self.table.game, self.state, None)[:-1], *rest
+            self.common = self.paint.common(self.table.game, self.state)
+        own = self.paint.seen(self.table.game, self.state, seat)[:-1]
+        return own, b",", self.common, b'},"table":', self.about
 
     def offers(self, seat: Seat) -> bytes:
         """What a seat may do, as it is written."""

@@ -14,8 +14,6 @@ from stonehenge.wizard.rules import NONE
 Field = Callable[[Any], Any]
 # What was painted last at a table, by name: of what, and how it looks.
 Kept = dict[str, tuple[Any, Any]]
-# The own fields of a seat as the beginning of a JSON object, and what follows for every seat.
-Eyes = tuple[Callable[[Seat], bytes], bytes]
 
 
 def inside(fields: Mapping[str, Any]) -> bytes:
@@ -40,20 +38,11 @@ class Painter:
     shared: Mapping[str, Field]
     # A spectator's view with everything that is hidden laid open, for games that are over.
     reveal: Callable[[Any, Any], Any]
-    # Short ways, for what is done thousands of times a second; each must agree with the long way.
-    glance: Callable[[Any, Kept], Eyes] | None = None
-    offered: Callable[[Any, Seat], bytes] | None = None
-    scene: Callable[[Any, Kept], bytes] | None = None
+    # The lines about a step, as JSON, where everybody reads the same.
     alike: Callable[[Step[Any, Any]], bytes | None] | None = None
     # The numbers, the deal and the tricks of a picture that compiled code can paint for every seat
     # (sim/errands.py): of a state, its n, whether the game goes on, and what is kept.
-    stencil: Callable[[Any, int, bool, Kept], tuple[bytes, bytes, bytes] | None] | None = None
-
-    def eyes(self, game: AnyGame, state: Any, kept: Kept) -> Eyes:
-        """What is a seat's own in its view of a state; made once for all seats."""
-        if self.glance is not None:
-            return self.glance(state, kept)
-        return lambda seat: self.seen(game, state, seat)[:-1], b""
+    stencil: Callable[[Any, int, bool, Kept], tuple[bytes, bytes, bytes]] | None = None
 
     def seen(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """What is a viewer's own in their view of a state, as JSON."""
@@ -61,14 +50,10 @@ class Painter:
 
     def offers(self, game: AnyGame, state: Any, seat: Seat) -> bytes:
         """What a seat may do, as it is written, as JSON."""
-        if self.offered is not None:
-            return self.offered(state, seat)
         return orjson.dumps([game.write(act) for act in game.offers(state, seat)])
 
-    def common(self, game: AnyGame, state: Any, kept: Kept) -> bytes:
+    def common(self, game: AnyGame, state: Any) -> bytes:
         """What everybody sees, as fields of JSON; it is made of what a spectator sees."""
-        if self.scene is not None:
-            return self.scene(state, kept)
         return inside(self.public(game.view(state, None)))
 
     def told_alike(self, step: Step[Any, Any]) -> bytes | None:
@@ -83,7 +68,7 @@ class Painter:
 
     def whole(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """The whole view of a seat or a spectator, as JSON."""
-        return b"%b,%b}" % (self.seen(game, state, seat)[:-1], self.common(game, state, {}))
+        return b"%b,%b}" % (self.seen(game, state, seat)[:-1], self.common(game, state))
 
     def private(self, view: Any) -> dict[str, Any]:
         """The fields that may differ from viewer to viewer."""
