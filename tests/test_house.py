@@ -1,6 +1,5 @@
 """How the house stands: who imports whom, and what is light enough to carry."""
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -8,26 +7,12 @@ from pathlib import Path
 import numba
 import pytest
 
+from fresh import ROOT, python
 from stonehenge import jit
 from stonehenge.games import GAMES
 from stonehenge.sim import compiler
 
-ROOT = Path(__file__).resolve().parent.parent
 HEAVY = ("numpy", "numba", "rich", "typer", "scipy")
-
-
-def python(code: str, **environment: str) -> str:
-    """What a fresh Python prints."""
-    run = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **environment},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
-    return run.stdout
 
 
 def test_nobody_reaches_upstairs() -> None:
@@ -45,6 +30,11 @@ def test_nobody_reaches_upstairs() -> None:
 def test_importing_a_game_imports_nothing_heavy(name: str) -> None:
     code = f"import sys; import stonehenge.{name}; print(*[m for m in {HEAVY} if m in sys.modules])"
     assert python(code).split() == []
+
+
+def test_a_server_for_few_people_carries_nothing_to_compile() -> None:
+    code = "import sys; import stonehenge.server.run; print(*sys.modules)"
+    assert not {"numba", "numpy"} & set(python(code).split())
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from fresh import python
 from sitting_room import Parlour
 from stonehenge.cards import Seat
 from stonehenge.dice import Seeded
@@ -65,8 +66,8 @@ class Gallery(Parlour):
         self.pictures += 1
 
 
-@every_wizard
-def test_compiled_code_paints_what_everybody_would_be_sent(case: Case, courier: Courier) -> None:
+def visited(courier: Courier, case: Case) -> Gallery:
+    """A whole game that everyone looks at; AssertionError where the two ways to paint differ."""
     _, seats, options = case
     room, dice = Gallery(courier, seats, options), Seeded.of(5)
     for seat in (*range(seats), None):
@@ -82,9 +83,29 @@ def test_compiled_code_paints_what_everybody_would_be_sent(case: Case, courier: 
             for each in (*range(seats), *range(seats)):
                 room.wish(each, type="vote", kind="pause")
             assert not room.table.paused
-    # Who bids face down reads another line than the others: such a step is painted by nobody.
+    # Who bids face down reads another line than the others: such a step is not painted.
     assert room.pictures + bids >= moves
     assert room.pictures > bids
+    return room
+
+
+@every_wizard
+def test_compiled_code_paints_what_everybody_would_be_sent(case: Case, courier: Courier) -> None:
+    visited(courier, case)
+
+
+def test_nothing_is_painted_beyond_the_paper() -> None:
+    code = """
+import sys
+sys.path.insert(0, "tests")
+from server.test_courier import CASES, Courier, visited
+courier = Courier()
+for case in CASES:
+    if case[0] == "wizard":
+        visited(courier, case)
+courier.end()
+"""
+    python(code, NUMBA_BOUNDSCHECK="1")
 
 
 def test_an_undo_a_rematch_and_an_early_end_are_painted_too(courier: Courier) -> None:
