@@ -14,10 +14,13 @@ import pytest
 import uvloop
 
 from people import PATIENCE, Running, full, hired, played, running
+from sitting_room import Parlour
 from stonehenge.server import post as posts
 from stonehenge.server.post import Box, Post
+from stonehenge.server.wire import framed
 from stonehenge.sim.courier import Courier
 from stonehenge.sim.errands import AS_IT_IS, NO_FILE
+from stonehenge.tables.telling import Sheets
 
 
 class Reader(asyncio.Protocol):
@@ -59,6 +62,19 @@ class Reader(asyncio.Protocol):
             self.heard += data
 
 
+def look(post: Post, page: Sheets, readers: list[Reader], first: bytes) -> None:
+    """Paint a table for some readers; every other one is told something first."""
+    pieces = page.pieces(())
+    assert pieces is not None
+    picture = post.picture(pieces, len(readers))
+    assert picture is not None
+    for at, reader in enumerate(readers):
+        before = first if at % 2 else b""
+        picture.add(reader.box, at % 3, before)
+        reader.said += before + framed(page.view(at % 3, ()))
+    post.hang(picture)
+
+
 @asynccontextmanager
 async def company(post: Post, count: int) -> AsyncIterator[list[Reader]]:
     """Some readers, who leave in the end."""
@@ -95,11 +111,15 @@ def test_everything_arrives_whole_and_in_order_whoever_writes_it(
     many: int | None, seed: int
 ) -> None:
     async def told(post: Post) -> None:
-        dice = Random(f"{seed} {many}")
+        dice, page = Random(f"{seed} {many}"), Parlour().desk.sheet(0.0)
         async with company(post, 12) as readers:
             busy = [asyncio.create_task(reader.read()) for reader in readers[4:]]
             for number in range(400):
-                for reader in dice.sample(readers, dice.randrange(1, 12)):
+                some = dice.sample(readers, dice.randrange(1, 12))
+                if post.courier and dice.random() < 0.5:
+                    look(post, page, some, b"%d " % number)
+                    continue
+                for reader in some:
                     data = b"%d " % number * dice.choice((1, 10, 2000))
                     dice.choice((reader.put, reader.put, reader.write))(data)
                 # Some look away for a while, and what is not read fills the line.
