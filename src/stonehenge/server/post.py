@@ -108,7 +108,8 @@ class Box:
         """Where a courier may write; nowhere while the loop has something to write here."""
         if self.is_clogged:
             transport = self.transport
-            if transport.is_closing() or transport.get_write_buffer_size():
+            # What waits already may have to be written by the loop, too.
+            if self.waits() or transport.is_closing() or transport.get_write_buffer_size():
                 return NO_FILE
             if self.file == NO_FILE and transport.get_extra_info("sslcontext") is None:
                 try:
