@@ -19,7 +19,7 @@ from stonehenge.server import post as posts
 from stonehenge.server.post import Box, Post
 from stonehenge.server.wire import framed
 from stonehenge.sim.courier import Courier
-from stonehenge.sim.errands import AS_IT_IS, NO_FILE
+from stonehenge.sim.errands import AS_IT_IS, LARGEST, NO_FILE, READERS_OF_ONE
 from stonehenge.tables.telling import Sheets
 
 
@@ -306,10 +306,11 @@ def test_without_a_courier_the_loop_goes_on_writing(
     assert "no place for machine code" in caplog.text
 
 
-def test_where_no_file_can_be_had_the_loop_writes(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none_left(file: int) -> int:
-        raise OSError(24, os.strerror(24))
+def none_left(file: int) -> int:
+    raise OSError(24, os.strerror(24))
 
+
+def test_where_no_file_can_be_had_the_loop_writes(monkeypatch: pytest.MonkeyPatch) -> None:
     async def told(post: Post) -> None:
         async with company(post, 1) as (reader,):
             monkeypatch.setattr("os.dup", none_left)
@@ -319,3 +320,24 @@ def test_where_no_file_can_be_had_the_loop_writes(monkeypatch: pytest.MonkeyPatc
             assert not post.away
 
     tried(told)
+
+
+@pytest.mark.parametrize("many", [1, 100_000], ids=["thread", "at once"])
+def test_what_is_too_much_for_one_errand_is_carried_on_the_next(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told(post: Post) -> None:
+        page = Parlour().desk.sheet(0.0)
+        page.about = b'"%b"' % (b"x" * (LARGEST - 10_000))
+        async with company(post, READERS_OF_ONE) as readers:
+            # Nobody has a file, so that everything comes back.
+            monkeypatch.setattr("os.dup", none_left)
+            for number in range(4):
+                look(post, page, readers, b"%d " % number)
+                readers[0].put(b"and %d" % number)
+            for reader in readers:
+                reader.box.close()
+            await asyncio.gather(*(reader.read() for reader in readers))
+        assert [reader.heard == reader.said for reader in readers] == [True] * READERS_OF_ONE
+
+    tried(told, many)
