@@ -1,6 +1,7 @@
 """Starts servers that will be killed: everything is imported once, then each is a fork.
 
 Reads lines from its input: DIRECTORY BUG. Writes: PROCESS PORT. BUG is a planted bug, or none.
+Every other server has a courier.
 """
 
 import os
@@ -9,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+from stonehenge.server.post import hired
 from stonehenge.server.run import run
 from stonehenge.server.settings import Limits, Settings
 from stonehenge.tables import sqlite
@@ -45,12 +47,19 @@ def plant(bug: str) -> None:
         vars(sys.modules[Desk.__module__])["Desk"].done_before = never
 
 
-def serve(data: str, bug: str, out: int) -> None:
+def serve(data: str, bug: str, out: int, courier_from: int) -> None:
     """A server, until it is killed."""
     plant(bug)
     big = 1e9
     limits = Limits(messages_a_second=big, message_burst=big, request_burst=big)
-    settings = Settings(Path(data), port=0, limits=limits, bot_processes=0, ping_every=1e3)
+    settings = Settings(
+        Path(data),
+        port=0,
+        limits=limits,
+        bot_processes=0,
+        ping_every=1e3,
+        courier_from=courier_from,
+    )
 
     def ready(port: int) -> None:
         os.write(out, f"{os.getpid()} {port}\n".encode())
@@ -61,11 +70,13 @@ def serve(data: str, bug: str, out: int) -> None:
 def main() -> None:
     """Fork a server for every line."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    for line in sys.stdin:
+    # A courier needs no time to come when there was one before.
+    hired().end()
+    for number, line in enumerate(sys.stdin):
         data, bug = line.split()
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            serve(data, bug, sys.stdout.fileno())
+            serve(data, bug, sys.stdout.fileno(), number % 2)
             os._exit(0)
 
 
