@@ -117,22 +117,24 @@ class Room:
     def show(self, shown: Show, spare: Tell | None) -> Tell | None:
         """Everyone gets their view, whoever is acknowledged something before it, in one go."""
         picture = self.picture(shown)
-        if picture is None:
-            for to, message in shown.views():
-                if spare is not None and spare.to is to:
-                    to.send(spare.message, message)
+        if picture is not None:
+            others: dict[Any, Seat | None] = {}
+            for to, seat in shown.to.items():
+                first = spare.message if spare is not None and spare.to is to else b""
+                if seat is None or not to.look(picture, seat, first):
+                    others[to] = seat
+                elif first:
                     spare = None
-                else:
-                    to.send(message)
-            return spare
-        for to, seat in shown.to.items():
-            first = b""
+            self.rooms.post.hang(picture)
+            if not others:
+                return spare
+            shown = shown._replace(to=others)
+        for to, message in shown.views():
             if spare is not None and spare.to is to:
-                first, spare = spare.message, None
-            if seat is None or not to.look(picture, seat, first):
-                view = shown.page.view(seat, shown.steps)
-                to.send(*((first, view) if first else (view,)))
-        self.rooms.post.hang(picture)
+                to.send(spare.message, message)
+                spare = None
+            else:
+                to.send(message)
         return spare
 
     def picture(self, shown: Show) -> Letter | None:
