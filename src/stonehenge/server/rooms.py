@@ -96,7 +96,7 @@ class Room:
             if type(effect) is Show:
                 spare = self.show(effect, spare)
             elif type(effect) is Write:
-                self.begun = rooms.loop.time()
+                self.begun = time.perf_counter()  # the loop's own clock counts milliseconds
                 rooms.keep(effect.addition, self.written)
             elif type(effect) is Tell:
                 if spare is None and effect.message.startswith(ACKNOWLEDGED):
@@ -167,14 +167,14 @@ class Room:
     def written(self, error: Exception | None) -> None:
         """The store has kept an entry, or not."""
         now = self.rooms.loop.time()
-        metrics = self.rooms.metrics
-        metrics.commit.add(now - self.begun)
+        metrics, begun = self.rooms.metrics, self.begun
+        metrics.commit.add(time.perf_counter() - begun)
         if error is None:
             moved = self.desk.writing is not None and self.desk.writing[1].step is not None
             self.perform(self.desk.done(now))
             if moved:
                 metrics.counts["moves"] += 1
-                metrics.move.add(self.rooms.loop.time() - self.begun)
+                metrics.move.add(time.perf_counter() - begun)
         else:
             metrics.counts["errors"] += 1
             self.perform(self.desk.failed(error, now))
