@@ -1,6 +1,7 @@
 """Views of Wizard, and what compiled code paints them of."""
 
 from functools import lru_cache
+from operator import attrgetter
 from struct import Struct
 from typing import Any
 
@@ -13,8 +14,11 @@ from stonehenge.tables.pictures.painter import Field, Kept, Painter, again, fiel
 from stonehenge.wizard.match import Match, Trick
 from stonehenge.wizard.notation import Bid, Play, faces, write_card, write_suit
 from stonehenge.wizard.rules import NONE, OPEN, PLAY, points, strength
+from stonehenge.wizard.rules import Play as Table
 from stonehenge.wizard.view import FACE_DOWN, View, bids_are_down, retell, view
 
+# The numbers of a table that are there once; its other fields have one for every seat.
+ALONE = attrgetter(*Table.__match_args__[:13])
 # By seats: four numbers of the table, thirteen of the rules', five for every seat.
 NUMBERS_OF = {seats: Struct(NUMBERS.format(17 + 5 * seats)).pack for seats in range(3, 7)}
 
@@ -99,30 +103,9 @@ def wizard_played(seat: Seat, card: Card) -> bytes:
 def wizard_stencil(state: Match, n: int, going: bool, kept: Kept) -> tuple[bytes, bytes, bytes]:
     """What sim/wizard_views.py paints of."""
     p = state.play
-    numbers = NUMBERS_OF[p.seats](
-        n,
-        going,
-        bids_are_down(state),
-        state.foreheads(),
-        p.seats,
-        p.plus_minus_one,
-        p.at_once,
-        p.one_colour,
-        p.phase,
-        p.tricks,
-        p.dealer,
-        p.trump,
-        p.turn,
-        p.led,
-        p.high,
-        p.ahead,
-        p.lying,
-        *p.table,
-        *p.hands,
-        *p.bids,
-        *p.won,
-        *p.totals,
-    )
+    about = (n, going, bids_are_down(state), state.foreheads())
+    seated = (*p.table, *p.hands, *p.bids, *p.won, *p.totals)
+    numbers = NUMBERS_OF[p.seats](*about, *ALONE(p), *seated)
     made_of = (state.sheet, state.options, p.phase, p.dealer, state.turned, p.trump)
     deal = again(kept, "deal", made_of, lambda: wizard_deal(view(state, None)))
     return numbers, deal, wizard_tricks(state.tricks, kept)
