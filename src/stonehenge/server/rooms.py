@@ -8,14 +8,13 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol
-
-import orjson
+from typing import Any
 
 from stonehenge.cards import Seat
 from stonehenge.dice import Seeded
 from stonehenge.game import Refusal, Refused
 from stonehenge.server import scribes
+from stonehenge.server.listeners import Listener, Waiter
 from stonehenge.server.metrics import Metrics
 from stonehenge.server.minds import Minds, Workers
 from stonehenge.server.post import Letter, Post
@@ -34,41 +33,6 @@ from stonehenge.tables.wishes import Guest, Wish, malformed
 ACKNOWLEDGED, REFUSED = b'{"type":"ok"', b'{"type":"refused"'
 
 log = logging.getLogger("stonehenge.server")
-
-
-class Listener(Protocol):
-    """Whoever can be told something."""
-
-    def send(self, *messages: bytes) -> None:
-        """Take messages; never waits."""
-        ...
-
-    def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
-        """Be a reader of a picture, after something that is said first; or False."""
-        ...
-
-    def drop(self) -> None:
-        """Go away."""
-        ...
-
-
-@dataclass(eq=False, slots=True)
-class Waiter:
-    """Somebody who asked over HTTP and waits for one answer."""
-
-    answer: asyncio.Future[Body]
-
-    def send(self, *messages: bytes) -> None:
-        """The answer."""
-        if not self.answer.done():
-            self.answer.set_result(orjson.loads(messages[0]))
-
-    def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
-        """Nobody looks."""
-        return False
-
-    def drop(self) -> None:
-        """There is no connection to close."""
 
 
 @dataclass(eq=False, slots=True)
