@@ -2,10 +2,12 @@
 
 A commit at synchronous=FULL waits for the disk. While it waits, others queue up, and all that
 have gathered go into the next one. What was committed is in the log beside the file; another
-thread carries it over into the file, so that nobody's move waits for that.
+thread carries it over into the file, so that nobody's move waits for that. The log is made longer
+when nobody waits, and commits write over its end.
 """
 
 import logging
+import os
 import secrets
 import sqlite3
 import threading
@@ -29,6 +31,9 @@ MOST_TOGETHER = 500
 MOST_IN_LOG = 40_000
 # A log that begins again is written over; only a larger one is cut off, which takes its time.
 LARGEST_LOG = 256 << 20
+# Bytes by which the log is made longer. A commit that makes it longer itself waits for the disk
+# four or five times, one that writes over what is there only twice.
+MARGIN = 1 << 20
 # Kilobytes of pages that the writer has at hand: every table writes to a page of its own, and
 # one that has to be read again, or written before its commit, costs more than the entry itself.
 CACHED = 64 << 10
@@ -60,6 +65,14 @@ def carry_over(file: sqlite3.Connection) -> None:
         log.warning("the log was not carried over: %s", error)
 
 
+def length_of(path: Path) -> int:
+    """How many bytes a file has; none if there is no file."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
 def directly(answers: Sequence[tuple[Done, Exception | None]]) -> None:
     """Tell everyone on the writer's own thread."""
     for done, error in answers:
@@ -82,6 +95,8 @@ class SqliteStore:
         self.reader = opened(path)
         self.reading = threading.Lock()
         self.fresh = 0  # entries in the log
+        self.path_of_log = path.with_name(f"{path.name}-wal")
+        self.length = 0  # of the log, when it was last made longer
         self.carrier: threading.Thread | None = None
         self.thread = threading.Thread(target=self.work, name="store", daemon=True)
         self.thread.start()
@@ -112,6 +127,8 @@ class SqliteStore:
                     answers = [(done, NotKept("unknown")) for _, done in batch]
                 self.deliver(answers)
                 self.carry()
+                if self.queue.empty():
+                    self.lengthen()
             if not open_:
                 return
 
@@ -127,6 +144,20 @@ class SqliteStore:
             # The little that came meanwhile; now the log can begin again.
             carry_over(self.writer)
             self.fresh = 0
+
+    def lengthen(self) -> None:
+        """Make the log longer, if commits have come to its end; zeros in it are no entries."""
+        if length_of(self.path_of_log) == self.length:
+            return
+        try:
+            self.writer.execute("BEGIN IMMEDIATE")  # nobody else adds to it meanwhile
+            with self.path_of_log.open("ab", buffering=0) as file:
+                file.write(bytes(MARGIN))
+                os.fsync(file.fileno())
+        except (OSError, sqlite3.Error) as error:
+            log.warning("the log was not made longer: %s", error)
+        self.take_back()
+        self.length = length_of(self.path_of_log)
 
     def carry_most(self) -> None:
         """Most of the log goes into the file, while others write on."""
