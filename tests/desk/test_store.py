@@ -102,6 +102,8 @@ def test_the_log_grows_with_its_entries_and_is_made_longer_again(store: SqliteSt
     settled(store)
     length = store.length
     assert kept(store, Addition("t", entry(1, text="x" * 2 * sqlite.MARGIN))) == [None]
+    for n in range(2, 2 + sqlite.LOOKED_AT_EVERY):
+        kept(store, Addition("t", entry(n)))
     settled(store)
     assert store.length > length + 2 * sqlite.MARGIN
 

@@ -34,6 +34,7 @@ LARGEST_LOG = 256 << 20
 # Bytes by which the log is made longer. A commit that makes it longer itself waits for the disk
 # four or five times, one that writes over what is there only twice.
 MARGIN = 1 << 20
+LOOKED_AT_EVERY = 16  # commits, to see whether it is long enough
 # Kilobytes of pages that the writer has at hand: every table writes to a page of its own, and
 # one that has to be read again, or written before its commit, costs more than the entry itself.
 CACHED = 64 << 10
@@ -127,7 +128,7 @@ class SqliteStore:
                     answers = [(done, NotKept("unknown")) for _, done in batch]
                 self.deliver(answers)
                 self.carry()
-                if self.queue.empty():
+                if self.commits % LOOKED_AT_EVERY == 1 and self.queue.empty():
                     self.lengthen()
             if not open_:
                 return
