@@ -10,6 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from stonehenge.server.app import create
 from stonehenge.server.post import Post
+from stonehenge.server.pulse import Pulse
 from stonehenge.server.settings import Settings
 from stonehenge.server.wire import Direct
 
@@ -74,7 +75,7 @@ def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config
     limits = settings.limits
     patient = type("Patient", (Patient,), {"patience": limits.patience})
     post = Post(settings.courier_from)
-    direct = type("Direct", (Direct,), {"post": post})
+    direct = type("Direct", (Direct,), {"post": post, "pulse": Pulse(settings.ping_every)})
     return uvicorn.Config(
         create(settings, post),
         host=settings.host,
@@ -82,7 +83,6 @@ def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config
         http=patient,
         ws=direct,
         ws_max_size=limits.message_bytes,
-        ws_ping_interval=settings.ping_every,
         ws_ping_timeout=settings.ping_patience,
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=limits.header_bytes,

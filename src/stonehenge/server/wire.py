@@ -16,6 +16,7 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
 from stonehenge.server.post import Box, Letter, Post
+from stonehenge.server.pulse import Pulse
 
 EXTENSION = "stonehenge.wire"
 LONG, LONGER = 126, 127
@@ -85,7 +86,10 @@ def unframed(data: bytes, most: int) -> tuple[int, bytes, int] | None:
 class Direct(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol with the short way."""
 
-    post: Post  # of the server, for all its connections
+    # Of the server, for all its connections.
+    post: Post
+    pulse: Pulse
+    ward: int | None = None
     ear: Ear | None = None
     # Until a frame comes in pieces: then the long way has begun to read it, and goes on.
     is_quick = True
@@ -157,18 +161,26 @@ class Direct(WebSocketsSansIOProtocol):
             data = data[end:]
         super().data_received(data)
 
-    def send_keepalive_ping(self) -> None:
+    def start_keepalive(self) -> None:
+        """From now on somebody looks whether the other side is there."""
+        self.ward = self.pulse.join(self)
+
+    def stop_keepalive(self) -> None:
+        """Nobody does any more."""
+        if self.ward is not None:
+            self.pulse.leave(self, self.ward)
+
+    def look_after(self) -> None:
         """Ask whether somebody is there, unless something was heard of them lately."""
         if self.close_sent or self.transport.is_closing():
             return
-        every, patience = self.ping_interval or 1.0, self.ping_timeout or 0.0
+        every, patience = self.pulse.every, self.ping_timeout or 0.0
         if self.silent * every >= every + patience:
             self.keepalive_timeout()
             return
         if self.silent:
-            self.transport.write(PING)
+            self.post.put(self.box, PING)
         self.silent += 1
-        self.ping_timer = self.loop.call_later(every, self.send_keepalive_ping)
 
     def listen(self, ear: Ear | None) -> None:
         """Hand over all further messages, and first those that are here already."""
