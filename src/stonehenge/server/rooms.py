@@ -1,7 +1,6 @@
 """The tables that are in use: loads them, does what their desks say, forgets idle ones."""
 
 import asyncio
-import gc
 import logging
 import secrets
 import time
@@ -15,6 +14,7 @@ from stonehenge.dice import Seeded
 from stonehenge.game import Refusal, Refused
 from stonehenge.server import scribes
 from stonehenge.server.listeners import Listener, Waiter
+from stonehenge.server.memory import Broom
 from stonehenge.server.metrics import Metrics
 from stonehenge.server.minds import Minds, Workers
 from stonehenge.server.post import Letter, Post
@@ -361,13 +361,13 @@ class Rooms:
 
     async def sweep(self) -> None:
         """Tables that nobody looks at leave the memory; the store has them."""
-        patience = self.settings.limits.idle
+        patience, broom = self.settings.limits.idle, Broom()
         while True:
             await asyncio.sleep(patience / 4)
             now = self.loop.time()
             for id in [id for id, room in self.rooms.items() if room.is_idle(now, patience)]:
                 self.rooms.pop(id).close()
-            gc.collect()
+            broom.sweep(is_quiet=not self.post.connections)
 
     def close(self) -> None:
         """The server ends; whatever was acknowledged is kept."""

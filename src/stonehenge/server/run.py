@@ -1,6 +1,5 @@
 """Running the application on uvicorn, with what its defaults leave open closed."""
 
-import gc
 import logging
 import sys
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from stonehenge.server import memory
 from stonehenge.server.app import create
 from stonehenge.server.post import Post
 from stonehenge.server.pulse import Pulse
@@ -57,17 +57,6 @@ def raise_files() -> None:
 
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-
-
-def calm_collector() -> None:
-    """Python's search for dead cycles looks at all tables, and everyone waits for it.
-
-    A game in play makes no cycles. With 2000 connections the search took 24 to 48 ms each time,
-    several times in five seconds; now it is done by the way, when idle tables are swept out.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(1_000_000, 50, 1_000)
 
 
 def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config:
@@ -121,5 +110,5 @@ def run(settings: Settings, ready: Any = None, log_level: str = "warning") -> No
     """Serve until somebody ends it."""
     logging.getLogger("stonehenge").setLevel(log_level.upper())
     raise_files()
-    calm_collector()
+    memory.calm()
     Server(configured(settings, log_level), ready).run()
