@@ -33,7 +33,7 @@ MOST_IN_LOG = 40_000
 LARGEST_LOG = 256 << 20
 # Bytes by which the log is made longer. A commit that makes it longer itself waits for the disk
 # four or five times, one that writes over what is there only twice.
-MARGIN = 1 << 20
+MARGIN = 1 << 19
 LOOKED_AT_EVERY = 16  # commits, to see whether it is long enough
 # Kilobytes of pages that the writer has at hand: every table writes to a page of its own, and
 # one that has to be read again, or written before its commit, costs more than the entry itself.
