@@ -24,12 +24,13 @@ from typing import Any
 
 from stonehenge.server.post import hired
 from stonehenge.server.run import raise_files
+from stonehenge.tables.sqlite import MARGIN
 
 HEAD = re.compile(
     rb'\{"type":"view","n":(\d+),"waiting":\[([\d,]*)\],"seat":\d+,"offers":\[([^\]]*)\]'
 )
 SEATS = 4
-ENTRY = 8192  # bytes that one entry adds to the log: a page or two
+ENTRY = 8192  # bytes of the log that one entry takes: a page or two
 # A server without limits on how much one address may do.
 SERVER = """
 from pathlib import Path
@@ -293,12 +294,15 @@ def disk(rate: float, seconds: float = 3.0) -> dict[str, float]:
     No move can be acknowledged sooner, and all that come meanwhile wait for the same one.
     """
     took: list[float] = []
-    with TemporaryFile() as file:
-        for _ in range(int(seconds * rate)):
+    sync = getattr(os, "fdatasync", os.fsync)  # as SQLite does
+    with TemporaryFile(buffering=0) as file:
+        file.write(bytes(MARGIN))
+        os.fsync(file.fileno())
+        for number in range(int(seconds * rate)):
             begun = perf_counter()
+            file.seek(number * ENTRY % MARGIN)
             file.write(bytes(ENTRY))
-            file.flush()
-            os.fsync(file.fileno())
+            sync(file.fileno())
             took.append(perf_counter() - begun)
             sleep(max(0.0, 1 / rate - took[-1]))
     took.sort()
