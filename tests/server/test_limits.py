@@ -234,6 +234,16 @@ def test_whoever_does_not_answer_a_ping_is_gone(tmp_path: Path) -> None:
         assert all_of(dead).startswith(b"HTTP/1.1 101")
 
 
+def test_whoever_says_nothing_is_pinged_again_and_again(tmp_path: Path) -> None:
+    with running(tmp_path, ping_every=0.05, ping_patience=1e6) as at, raw(at) as quiet:
+        quiet.sendall(handshake(made(at)["table"]) + frame(WATCH))
+        heard = b""
+        while heard.count(b"\x89\x00") < 3:
+            came = quiet.recv(4096)
+            assert came, "it was closed"
+            heard += came
+
+
 def handshake(table: str) -> bytes:
     """The first words of a WebSocket."""
     return (

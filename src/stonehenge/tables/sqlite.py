@@ -31,8 +31,8 @@ MOST_TOGETHER = 500
 MOST_IN_LOG = 40_000
 # A log that begins again is written over; only a larger one is cut off, which takes its time.
 LARGEST_LOG = 256 << 20
-# Bytes by which the log is made longer. A commit that makes it longer itself waits for the disk
-# four or five times, one that writes over what is there only twice.
+# Bytes by which the log is made longer. A commit that makes it longer itself has the file system
+# write about the file, too: it takes half as long again, twice as long where that has a journal.
 MARGIN = 1 << 19
 LOOKED_AT_EVERY = 16  # commits, to see whether it is long enough
 # Kilobytes of pages that the writer has at hand: every table writes to a page of its own, and
