@@ -3,9 +3,12 @@
 import gc
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
+from people import PATIENCE, full, hear, running, sit
 from stonehenge.server.memory import NEW_ONES, Broom
 
 
@@ -53,3 +56,23 @@ def test_what_outlived_a_search_is_found_at_last_when_somebody_is_always_there()
     for _ in range(NEW_ONES):
         broom.sweep(is_quiet=False)
     assert dead() is None
+
+
+@pytest.mark.parametrize("courier_from", [0, 1])
+def test_a_connection_that_has_ended_is_gone_without_a_search(
+    tmp_path: Path, courier_from: int
+) -> None:
+    with running(tmp_path, courier_from=courier_from) as at:
+        assert at.server is not None
+        table, tokens = full(at)
+        with sit(at, table, tokens[0]) as socket:
+            hear(socket, "view")
+            (wire,) = [
+                weakref.ref(each)
+                for each in list(at.server.server_state.connections)
+                if hasattr(each, "pulse")
+            ]
+        until = monotonic() + PATIENCE
+        while wire() is not None:
+            assert monotonic() < until, gc.get_referrers(wire())
+            sleep(0.01)

@@ -1,7 +1,7 @@
 """Python's search for dead cycles, so seldom and so small that nobody waits for it.
 
 It looks at every object there is, and everyone waits meanwhile: with 2000 connections for a third
-of a second. A game in play makes no cycles; a connection that has ended leaves one.
+of a second. Neither a game in play nor a connection that has ended makes a cycle; few things do.
 """
 
 import gc

@@ -105,6 +105,9 @@ class Direct(WebSocketsSansIOProtocol):
         """Nothing more will be written."""
         super().connection_lost(exc)
         self.box.lost()
+        if hasattr(self, "scope"):
+            # Else it would hold itself, and stay until all memory is searched.
+            cast("dict[str, Any]", self.scope["extensions"]).pop(EXTENSION, None)
 
     def handle_connect(self, event: Request) -> None:
         """The application finds the wire in the scope."""
