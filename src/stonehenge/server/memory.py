@@ -11,7 +11,7 @@ NEW_ONES = 24
 
 
 def calm() -> None:
-    """Nothing is searched by itself any more, and what is here already stays."""
+    """Next to nothing is searched unasked any more, and what is here already stays."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(1_000_000, 50, 1_000)
