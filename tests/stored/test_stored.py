@@ -1,0 +1,147 @@
+"""What people have on their disks goes on working: every folder here was left by an older version.
+
+Only the ways in may follow a rename; what is expected was written by the version of its time.
+"""
+
+import asyncio
+import json
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import orjson
+import pytest
+from websockets.asyncio.client import connect
+
+from people import Running, running
+from stonehenge.arena.match import play_deal
+from stonehenge.server.tokens import Signer
+from stonehenge.tables.sqlite import SqliteStore
+from stonehenge.words import LexiconError, load
+from stored.description import described, history_of, outside_match, saved_game
+
+HERE = Path(__file__).resolve().parent
+VERSIONS = sorted(path.name for path in HERE.iterdir() if (path / "tables.zip").exists())
+GAMES = ("wizard", "extreme", "carodeni", "quiddler")
+# A program that takes the first offer, and writes down what it was asked and does not know.
+REHEARSED = """
+import json, sys
+lines = iter(open(sys.argv[1]).read().split("\\n"))
+wrong = open(sys.argv[2], "a")
+for number, heard in enumerate(sys.stdin):
+    offers = json.loads(heard)["offers"]
+    if number < 40:
+        question, answer = next(lines), next(lines)
+        while question and question != heard.rstrip("\\n"):
+            question, answer = next(lines, ""), next(lines, "")
+        if not question:
+            print(number, heard, file=wrong, flush=True)
+    print(json.dumps({"action": offers[0]}), flush=True)
+"""
+
+
+def test_there_is_something_stored() -> None:
+    assert VERSIONS
+    for version in VERSIONS:
+        statuses = {(each["game"], each["status"]) for each in expected(version)}
+        assert statuses >= {(game, each) for game in GAMES for each in ("open", "playing", "over")}
+
+
+def expected(version: str) -> list[dict[str, Any]]:
+    """What the tables of a version must give."""
+    tables: list[dict[str, Any]] = json.loads((HERE / version / "tables.json").read_text("utf-8"))
+    return tables
+
+
+def unpacked(version: str, to: Path) -> Path:
+    """The files of a server that was killed: the log beside the file was not carried over."""
+    with zipfile.ZipFile(HERE / version / "tables.zip") as archive:
+        archive.extractall(to)
+    log = to / "tables.sqlite-wal"
+    assert log.stat().st_size > 1 << 16
+    return to
+
+
+@pytest.fixture(params=VERSIONS)
+def version(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def store(version: str, tmp_path: Path) -> Iterator[SqliteStore]:
+    opened = SqliteStore(unpacked(version, tmp_path) / "tables.sqlite")
+    yield opened
+    opened.close()
+
+
+def test_every_stored_table_gives_the_same_position_and_views(
+    store: SqliteStore, version: str
+) -> None:
+    tables = expected(version)
+    assert {each["table"] for each in tables} == set(store.tables())
+    for table in tables:
+        about = described(store, table["table"])
+        assert {**table, **about} == table, table["purpose"]
+
+
+def test_tokens_of_seats_are_still_signed(store: SqliteStore, version: str) -> None:
+    signer = Signer(store.key("tokens"))
+    for table in expected(version):
+        for seat, token in enumerate(table["tokens"]):
+            given = signer.seat(token, table["table"])
+            assert given is not None
+            assert given[0] == seat
+
+
+def test_histories_of_persons_stay(store: SqliteStore, version: str) -> None:
+    path = HERE / version / "histories.json"
+    assert history_of(store) == json.loads(path.read_text("utf-8")) != {}
+
+
+def test_a_server_goes_on_with_stored_tables(version: str, tmp_path: Path) -> None:
+    with running(unpacked(version, tmp_path)) as at:
+        # Where bots sit or a clock runs the game goes on by itself.
+        still = [each for each in expected(version) if each["tokens"] and not each["left"]]
+        still = [each for each in still if not any(level for _, _, level, _ in each["seats"])]
+        asyncio.run(seen_again(at, still))
+
+
+async def seen_again(at: Running, tables: list[dict[str, Any]]) -> None:
+    """Everyone comes back with their token, and sees what they saw."""
+    for table in tables:
+        for seat, token in enumerate(table["tokens"]):
+            async with connect(at.socket(table["table"]), proxy=None, max_size=None) as socket:
+                await socket.send(json.dumps({"token": token}))
+                message = orjson.loads(await socket.recv())
+            assert message["type"] == "view", table["purpose"]
+            assert message["table"]["status"] == table["status"], table["purpose"]
+            if table["views"]:
+                seen = {key: message[key] for key in ("view", "offers", "lines")}
+                assert seen == table["views"][str(seat)], table["purpose"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_saved_game_goes_on_where_it_was_left(version: str, game: str) -> None:
+    folder = HERE / version
+    left = json.loads((folder / f"saved-{game}.json").read_text("utf-8"))
+    assert saved_game(folder / f"saved-{game}.jsonl") == left
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_from_outside_is_asked_the_same(version: str, game: str, tmp_path: Path) -> None:
+    if game == "quiddler":
+        try:
+            load("cs")  # a view says whether words can be looked up
+        except LexiconError:
+            pytest.skip("There is no Czech lexicon: make words.")
+    program, wrong = tmp_path / "rehearsed.py", tmp_path / "wrong"
+    program.write_text(REHEARSED)
+    wrong.touch()
+    transcript = HERE / version / f"outside-{game}.txt"
+    command = [sys.executable, str(program), str(transcript), str(wrong)]
+    wish = json.loads((HERE / version / "games.json").read_text("utf-8"))[game]
+    for played in play_deal(outside_match(game, wish, command), 0):
+        assert not played.faults
+    assert wrong.read_text() == ""
