@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 PAGE := src/stonehenge/server/page/index.html
 PAGE_SOURCES := $(shell find web src/stonehenge/i18n -type f -not -path '*/node_modules/*')
 
-.PHONY: play test check words kernels page pictures speed soak bench golden clean
+.PHONY: play test check words kernels page pictures speed soak bench bench-server golden clean
 
 play: words kernels page
 	$(BIN)/stonehenge
@@ -16,13 +16,11 @@ test: check words kernels page
 	$(BIN)/python hatch_build.py check test
 	$(BIN)/python -m pytest -n auto --durations=15
 
-# What the bots think with, and what a busy server paints with, is compiled once, into the user's
-# cache: two minutes the first time.
+# What the bots think with is compiled once, into the user's cache: two minutes the first time.
 kernels: $(READY)
 	$(BIN)/stonehenge simulate wizard --bot hard --set rounds=1-3 --games 1 --seed 1 > $(VENV)/kernels
 	$(BIN)/stonehenge simulate extreme --bot medium --games 1 --seed 1 > $(VENV)/kernels
 	$(BIN)/stonehenge simulate carodeni --bot medium --games 1 --seed 1 > $(VENV)/kernels
-	$(BIN)/python -c 'from stonehenge.sim.courier import Courier; Courier().end()'
 
 # The page, built by the Node that comes from PyPI.
 page: $(PAGE)
@@ -60,6 +58,10 @@ soak: words
 bench: $(READY)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[adapters]'
 	$(BIN)/stonehenge bench --against open_spiel
+
+# How many moves the server carries; see bench/server.py for more.
+bench-server: $(READY)
+	$(BIN)/python -m bench.server
 
 golden: $(READY)
 	$(BIN)/python tests/golden/make.py

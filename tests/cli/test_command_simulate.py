@@ -9,7 +9,6 @@ from sittings import Run
 from stonehenge import record as records
 from stonehenge.cli.bench_search import SEARCHES, rollouts
 from stonehenge.games import GAMES
-from stonehenge.server.load import disk, measured
 
 
 def test_the_same_seed_writes_the_same_bytes_whatever_the_jobs(
@@ -124,17 +123,3 @@ def test_the_search_of_every_game_is_measured() -> None:
     assert set(SEARCHES) == set(GAMES)
     assert rollouts("wizard", "greedy")() == rollouts("wizard", "balanced")() > 300
     assert rollouts("quiddler", "solved hands")() == 1
-
-
-def test_our_server_and_a_bare_one_carry_moves() -> None:
-    for bare in (False, True):
-        found = measured(2, 0.2, None, bare)
-        assert found["connections"] == 8
-        assert found["moves_per_second"] > 0
-        assert not found["refused"]
-        assert 0 <= (found["stolen_percent"] or 0) <= 100
-
-
-def test_the_disk_alone_is_measured() -> None:
-    found = disk(rate=500, seconds=0.05)
-    assert 0 < found["median_ms"] <= found["p99_ms"] <= found["longest_ms"]

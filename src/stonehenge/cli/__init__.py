@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 
 from stonehenge.cli import (
     arena,
-    bench_server,
+    bench,
     bot_host,
     cards,
     db,
@@ -86,7 +86,7 @@ app.command("verify")(verify.command)
 app.command("rules")(rules.command)
 app.command("perft")(perft.command)
 app.command("simulate")(simulate.command)
-app.add_typer(bench_server.app, name="bench")
+app.command("bench")(bench.command)
 app.command("arena")(arena.command)
 app.command("bot-host")(bot_host.command)
 app.add_typer(cards.app, name="cards")

@@ -9,10 +9,9 @@ import json
 import os
 import re
 import subprocess
-import sys
 import urllib.request
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,15 +21,14 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from time import perf_counter, process_time, sleep
 from typing import Any
 
-from stonehenge.server.post import hired
 from stonehenge.server.run import raise_files
-from stonehenge.tables.sqlite import MARGIN
 
 HEAD = re.compile(
     rb'\{"type":"view","n":(\d+),"waiting":\[([\d,]*)\],"seat":\d+,"offers":\[([^\]]*)\]'
 )
 SEATS = 4
 ENTRY = 8192  # bytes of the log that one entry takes: a page or two
+LOG = 1 << 19  # bytes of a log that is written over
 # A server without limits on how much one address may do.
 SERVER = """
 from pathlib import Path
@@ -185,12 +183,18 @@ def framed(payload: bytes, first: int = 0x81) -> bytes:
     return b"%c\xfe%b\0\0\0\0%b" % (first, len(payload).to_bytes(2, "big"), payload)
 
 
+Command = Callable[[Path], list[str]]
+
+
+def our_server(python: str) -> Command:
+    """How a server is started by the Python of this or of another checkout."""
+    return lambda data: [python, "-c", SERVER.format(data=str(data))]
+
+
 @contextmanager
-def serving(data: Path, bare: bool = False) -> Iterator[tuple[int, int]]:
+def serving(command: list[str]) -> Iterator[tuple[int, int]]:
     """A server in a process of its own: its port and its process."""
-    own = ["-c", SERVER.format(data=str(data))]
-    code = ["-m", "stonehenge.server.bare", str(data)] if bare else own
-    with subprocess.Popen([sys.executable, *code], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             yield int(process.stdout.readline()), process.pid
@@ -296,11 +300,11 @@ def disk(rate: float, seconds: float = 3.0) -> dict[str, float]:
     took: list[float] = []
     sync = getattr(os, "fdatasync", os.fsync)  # as SQLite does
     with TemporaryFile(buffering=0) as file:
-        file.write(bytes(MARGIN))
+        file.write(bytes(LOG))
         os.fsync(file.fileno())
         for number in range(int(seconds * rate)):
             begun = perf_counter()
-            file.seek(number * ENTRY % MARGIN)
+            file.seek(number * ENTRY % LOG)
             file.write(bytes(ENTRY))
             sync(file.fileno())
             took.append(perf_counter() - begun)
@@ -313,17 +317,15 @@ def disk(rate: float, seconds: float = 3.0) -> dict[str, float]:
     }
 
 
-def measured(tables: int, seconds: float, rate: float | None, bare: bool = False) -> Any:
-    """A fresh server and a fresh crowd; a bare server tells how fast the machine is."""
+def measured(command: Command, tables: int, seconds: float, rate: float | None) -> Any:
+    """A fresh server and a fresh crowd."""
     import uvloop
 
-    # What is not compiled yet on a new machine is compiled before anything is measured.
-    hired().end()
     raise_files()
-    # What is measured is the server, not how the client sweeps its memory.
+    # What is measured is the server, not how the client collects its garbage.
     gc.disable()
     try:
-        with TemporaryDirectory() as data, serving(Path(data), bare) as (port, pid):
+        with TemporaryDirectory() as data, serving(command(Path(data))) as (port, pid):
             return uvloop.run(crowded(port, pid, tables, seconds, rate))
     finally:
         gc.enable()

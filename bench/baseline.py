@@ -1,4 +1,4 @@
-"""A bare server to measure ours against: the same frame without rules, views or limits.
+"""A baseline server to measure ours against: the same frame without rules, views or limits.
 
 Starlette on uvicorn as they come, one task a table, SQLite with many entries in one commit. A
 move is kept, acknowledged and told to four seats; what is told is always the same. How fast this
@@ -23,7 +23,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stonehenge.server.load import SEATS
+from bench.load import SEATS
 from stonehenge.server.run import Server, raise_files
 from stonehenge.tables.sqlite import opened
 
