@@ -1,7 +1,6 @@
 """Starts servers that will be killed: everything is imported once, then each is a fork.
 
 Reads lines from its input: DIRECTORY BUG. Writes: PROCESS PORT. BUG is a planted bug, or none.
-Every other server has a courier.
 """
 
 import os
@@ -10,7 +9,6 @@ import sys
 import time
 from pathlib import Path
 
-from stonehenge.server.post import hired
 from stonehenge.server.run import run
 from stonehenge.server.settings import Limits, Settings
 from stonehenge.tables import sqlite
@@ -47,7 +45,7 @@ def plant(bug: str) -> None:
         vars(sys.modules[Desk.__module__])["Desk"].done_before = never
 
 
-def serve(data: str, bug: str, out: int, courier_from: int) -> None:
+def serve(data: str, bug: str, out: int) -> None:
     """A server, until it is killed."""
     plant(bug)
     big = 1e9
@@ -58,7 +56,6 @@ def serve(data: str, bug: str, out: int, courier_from: int) -> None:
         limits=limits,
         bot_processes=0,
         ping_every=1e3,
-        courier_from=courier_from,
     )
 
     def ready(port: int) -> None:
@@ -70,13 +67,11 @@ def serve(data: str, bug: str, out: int, courier_from: int) -> None:
 def main() -> None:
     """Fork a server for every line."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    # A courier needs no time to come when there was one before.
-    hired().end()
-    for number, line in enumerate(sys.stdin):
+    for line in sys.stdin:
         data, bug = line.split()
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            serve(data, bug, sys.stdout.fileno(), number % 2)
+            serve(data, bug, sys.stdout.fileno())
             os._exit(0)
 
 

@@ -7,7 +7,6 @@ from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -103,18 +102,6 @@ def made(at: Running, **wish: Any) -> dict[str, Any]:
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
     return found
-
-
-def hired(at: Running) -> None:
-    """Wait until a courier carries whatever the server says."""
-    assert at.server is not None
-    post = vars(at.server.config.ws_protocol_class)["post"]
-    with sit(at, made(at)["table"]) as socket:
-        hear(socket, "view")
-    end = monotonic() + PATIENCE
-    while post.courier is None:
-        assert monotonic() < end, "no courier"
-        sleep(0.01)
 
 
 def full(at: Running, seats: int = 3, **wish: Any) -> tuple[str, list[str]]:

@@ -11,24 +11,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from people import PATIENCE, Running, full, hear, hired, made, running, say, sit
+from people import PATIENCE, Running, full, hear, made, running, say, sit
 from stonehenge.server.settings import Limits
 
 SMALL = Limits(message_burst=30, messages_a_second=0.001, request_burst=1e9)
 IMPATIENT = Limits(patience=2.0)
 
 
-each_way = pytest.mark.parametrize("courier_from", [0, 1], ids=["loop", "courier"])
-
-
-@pytest.fixture(scope="module", params=[0, 1], ids=["loop", "courier"])
-def server(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Running]:
-    """Servers of both kinds: one whose loop writes everything, one whose courier does."""
-    with running(tmp_path_factory.mktemp("data"), SMALL, courier_from=request.param) as found:
-        if request.param:
-            hired(found)
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with running(tmp_path_factory.mktemp("data"), SMALL) as found:
         yield found
 
 
@@ -116,6 +108,12 @@ def test_half_a_request_is_not_waited_for(impatient: tuple[Running, str]) -> Non
     with raw(server) as connection:
         connection.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{")
         assert b'"error":"too-slow"' in all_of(connection)
+    with raw(server) as connection:
+        whole = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
+        connection.sendall(whole)
+        assert connection.recv(12) == b"HTTP/1.1 200"
+        connection.sendall(whole[:-4])
+        assert b"HTTP/1.1" not in all_of(connection)
 
 
 def test_whoever_says_nothing_is_asked_to_leave(impatient: tuple[Running, str]) -> None:
@@ -235,13 +233,16 @@ def test_whoever_does_not_answer_a_ping_is_gone(tmp_path: Path) -> None:
 
 
 def test_whoever_says_nothing_is_pinged_again_and_again(tmp_path: Path) -> None:
-    with running(tmp_path, ping_every=0.05, ping_patience=1e6) as at, raw(at) as quiet:
+    with running(tmp_path, ping_every=0.05, ping_patience=1e3) as at, raw(at) as quiet:
         quiet.sendall(handshake(made(at)["table"]) + frame(WATCH))
         heard = b""
-        while heard.count(b"\x89\x00") < 3:
-            came = quiet.recv(4096)
-            assert came, "it was closed"
-            heard += came
+        for number in range(1, 4):
+            while heard.count(b"\x89\x04") < number:
+                came = quiet.recv(4096)
+                assert came, "it was closed"
+                heard += came
+            payload = heard.rpartition(b"\x89\x04")[2][:4]
+            quiet.sendall(frame(payload, 0x8A))
 
 
 def handshake(table: str) -> bytes:
@@ -317,14 +318,9 @@ def test_a_text_that_is_no_text_ends_the_connection(server: Running) -> None:
         assert all_of(connection)[-4:-2] == b"\x88\x02"
 
 
-@each_way
-def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(
-    tmp_path: Path, courier_from: int
-) -> None:
+def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) -> None:
     limits = Limits(outbox_messages=50, message_burst=1e9, messages_a_second=1e9)
-    with running(tmp_path, limits, courier_from=courier_from) as at, ExitStack() as stack:
-        if courier_from:
-            hired(at)
+    with running(tmp_path, limits) as at, ExitStack() as stack:
         table, tokens = full(at, options={"rounds": "1-2"})
         lazy = stack.enter_context(raw(at))
         lazy.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
@@ -347,6 +343,7 @@ def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(
             assert dropped == 1
             say(socket, type="ping")
             assert hear(socket, "pong")
+            all_of(lazy)  # it was cut off, although not all was read
 
 
 @pytest.mark.parametrize(

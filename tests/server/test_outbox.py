@@ -1,59 +1,42 @@
-"""What is sent to one connection arrives in its order, whichever way it goes."""
+"""What is sent to one connection arrives in its order, and what nobody reads is not kept."""
 
 import asyncio
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
-from stonehenge.server.guard import Bucket
-from stonehenge.server.settings import Limits
-from stonehenge.server.sockets import Connection
+from stonehenge.server.outbox import Outbox
 
 
-class Wire:
-    """A wire that is full at first."""
+def test_messages_leave_in_their_order_and_the_farewell_last() -> None:
+    async def sent() -> list[Any]:
+        out: list[Any] = []
+        free = asyncio.Event()
 
-    def __init__(self, out: list[str]) -> None:
-        self.out, self.full = out, True
-
-    def push(self, *messages: bytes) -> bool:
-        if not self.full:
-            self.out += [message.decode() for message in messages]
-        return not self.full
-
-    def look(self, letter: object, seat: int, first: bytes) -> bool:
-        return False
-
-    def listen(self, ear: object) -> None:
-        """Nobody speaks here."""
-
-    def abort(self) -> None:
-        """Nobody is slow for so long."""
-
-
-def test_what_comes_later_does_not_overtake_what_waits_for_the_wire() -> None:
-    # The first message had left the outbox and waited; the second one found the wire free.
-    async def told() -> list[str]:
-        out: list[str] = []
-        wire, free = Wire(out), asyncio.Event()
-
-        async def write(message: Any) -> None:
+        async def send(message: Any) -> None:
             await free.wait()
-            out.append(message["text"])
+            out.append(message.get("text") or message["code"])
 
-        rooms = SimpleNamespace(
-            loop=asyncio.get_running_loop(), settings=SimpleNamespace(limits=Limits())
-        )
-        connection = Connection(cast(Any, rooms), cast(Any, None), write, Bucket(1, 1), wire)
-        writer = asyncio.create_task(connection.writer())
-        connection.send(b"first")
-        await asyncio.sleep(0)
-        wire.full = False
-        connection.send(b"second")
+        outbox = Outbox(send, 10, 1000)
+        writer = asyncio.create_task(outbox.run())
+        outbox.put(b"first")
+        await asyncio.sleep(0)  # it is on its way, and waits
+        outbox.put(b"second")
+        outbox.close(1008)
+        outbox.put(b"third")
+        outbox.close(1011)
         free.set()
-        while len(out) < 2:
-            await asyncio.sleep(0)
-        connection.send(b"third")
-        writer.cancel()
+        await writer
         return out
 
-    assert asyncio.run(told()) == ["first", "second", "third"]
+    assert asyncio.run(sent()) == ["first", "second", "third", 1008]
+
+
+def test_an_outbox_is_full_by_messages_or_by_bytes() -> None:
+    async def send(message: Any) -> None:
+        raise AssertionError("nobody reads")
+
+    async def taken(most_messages: int, most_bytes: int) -> list[bool]:
+        outbox = Outbox(send, most_messages, most_bytes)
+        return [outbox.put(b"12345") for _ in range(4)]
+
+    assert asyncio.run(taken(2, 1000)) == [True, True, False, False]
+    assert asyncio.run(taken(100, 15)) == [True, True, True, False]

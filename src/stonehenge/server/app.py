@@ -25,7 +25,6 @@ from stonehenge.server.messages import (
     TableAbout,
     TableList,
 )
-from stonehenge.server.post import Post
 from stonehenge.server.requests import (
     AllRooms,
     Json,
@@ -38,6 +37,7 @@ from stonehenge.server.requests import (
 from stonehenge.server.rooms import Rooms
 from stonehenge.server.settings import Settings
 from stonehenge.server.sockets import Sockets
+from stonehenge.server.transport import Connections
 from stonehenge.tables.table import Body
 from stonehenge.tables.wishes import Guest
 
@@ -47,13 +47,12 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def create(settings: Settings, post: Post | None = None) -> Guard:
-    """The whole application, behind its guard; what it has to say leaves through the post."""
-    way_out = post or Post()
+def create(settings: Settings, connections: Connections | None = None) -> Guard:
+    """The whole application, behind its guard."""
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        rooms = Rooms(settings, asyncio.get_running_loop(), way_out)
+        rooms = Rooms(settings, asyncio.get_running_loop())
         try:
             yield {
                 "rooms": rooms,
@@ -79,7 +78,8 @@ def create(settings: Settings, post: Post | None = None) -> Guard:
     add_knowledge(app)
     questions.add(app)
     pages.add(app)
-    return Guard(app, settings.limits, settings.proxies)
+    connections = connections or Connections(settings.limits.patience)
+    return Guard(app, settings.limits, settings.proxies, connections)
 
 
 def add_errors(app: FastAPI) -> None:

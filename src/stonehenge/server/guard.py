@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ import orjson
 from stonehenge.game import Refusal
 from stonehenge.server import errors
 from stonehenge.server.settings import Limits
+from stonehenge.server.transport import Connections
 
 REPLAY = "/api/replay"
 WS_PATH = re.compile(r"/api/tables/([^/]+)/ws")
@@ -100,8 +101,11 @@ def behind(scope: Any, proxies: Collection[str]) -> Any:
 class Guard:
     """Everything passes here before anything else sees it."""
 
-    def __init__(self, app: Any, limits: Limits, proxies: Collection[str] = ()) -> None:
+    def __init__(
+        self, app: Any, limits: Limits, proxies: Collection[str], connections: Connections
+    ) -> None:
         self.app = app
+        self.connections = connections
         self.limits = limits
         self.proxies = frozenset(proxies)
         self.requests = Buckets(limits.requests_a_second, limits.request_burst)
@@ -111,21 +115,25 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        scope = behind(scope, self.proxies)
+        with self.connections.answering(scope) as abort:
+            await self.answer(behind(scope, self.proxies), receive, send, abort)
+
+    async def answer(self, scope: Any, receive: Any, send: Any, abort: Callable[[], None]) -> None:
+        """One request or one connection, unless there were too many."""
         if not self.requests.take(address(scope), asyncio.get_running_loop().time()):
             await self.refuse(Refusal("too-many", ""), scope, receive, send)
         elif scope["type"] == "websocket":
-            await self.socket(scope, receive, send)
+            await self.socket(scope, receive, send, abort)
         else:
             await self.request(scope, receive, send)
 
-    async def socket(self, scope: Any, receive: Any, send: Any) -> None:
+    async def socket(self, scope: Any, receive: Any, send: Any, abort: Callable[[], None]) -> None:
         """WebSockets have one address a table."""
         found = WS_PATH.fullmatch(scope["path"])
         if found is None:
             await self.refuse(Refusal("not-found", ""), scope, receive, send)
             return
-        await scope["state"]["sockets"].serve(found[1], scope, receive, send)
+        await scope["state"]["sockets"].serve(found[1], scope, receive, send, abort)
 
     async def request(self, scope: Any, receive: Any, send: Any) -> None:
         """Read the whole body first: it is small, and it comes soon."""

@@ -6,20 +6,14 @@ from typing import Protocol
 
 import orjson
 
-from stonehenge.cards import Seat
-from stonehenge.server.post import Letter
 from stonehenge.tables.table import Body
 
 
 class Listener(Protocol):
     """Whoever can be told something."""
 
-    def send(self, *messages: bytes) -> None:
-        """Take messages; never waits."""
-        ...
-
-    def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
-        """Be a reader of a picture, after something that is said first; or False."""
+    def send(self, message: bytes) -> None:
+        """Take a message; never waits."""
         ...
 
     def drop(self) -> None:
@@ -33,14 +27,10 @@ class Waiter:
 
     answer: asyncio.Future[Body]
 
-    def send(self, *messages: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """The answer."""
         if not self.answer.done():
-            self.answer.set_result(orjson.loads(messages[0]))
-
-    def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
-        """Nobody looks."""
-        return False
+            self.answer.set_result(orjson.loads(message))
 
     def drop(self) -> None:
         """There is no connection to close."""

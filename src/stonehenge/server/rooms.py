@@ -14,10 +14,8 @@ from stonehenge.dice import Seeded
 from stonehenge.game import Refusal, Refused
 from stonehenge.server import scribes
 from stonehenge.server.listeners import Listener, Waiter
-from stonehenge.server.memory import Broom
 from stonehenge.server.metrics import Metrics
 from stonehenge.server.minds import Minds, Workers
-from stonehenge.server.post import Letter, Post
 from stonehenge.server.settings import Settings
 from stonehenge.server.tokens import Signer, new_code, new_id
 from stonehenge.tables import telling
@@ -30,7 +28,7 @@ from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept, Pe
 from stonehenge.tables.table import Body, Table
 from stonehenge.tables.wishes import Guest, Wish, malformed
 
-ACKNOWLEDGED, REFUSED = b'{"type":"ok"', b'{"type":"refused"'
+REFUSED = b'{"type":"refused"'
 
 log = logging.getLogger("stonehenge.server")
 
@@ -55,57 +53,23 @@ class Room:
     def perform(self, effects: Sequence[Effect]) -> None:
         """Do what the desk says."""
         rooms = self.rooms
-        spare: Tell | None = None
         for effect in effects:
             if type(effect) is Show:
-                spare = self.show(effect, spare)
+                for to, message in effect.views():
+                    to.send(message)
             elif type(effect) is Write:
                 self.begun = time.perf_counter()  # the loop's own clock counts milliseconds
                 rooms.keep(effect.addition, self.written)
             elif type(effect) is Tell:
-                if spare is None and effect.message.startswith(ACKNOWLEDGED):
-                    spare = effect
-                else:
-                    effect.to.send(effect.message)
-                    rooms.metrics.counts["refused"] += effect.message.startswith(REFUSED)
+                effect.to.send(effect.message)
+                rooms.metrics.counts["refused"] += effect.message.startswith(REFUSED)
             elif type(effect) is Ask:
                 self.spawn(self.think(effect))
             elif type(effect) is Drop:
                 effect.to.drop()
             else:
                 self.spawn(self.reload())
-        if spare is not None:
-            spare.to.send(spare.message)
         self.rearm()
-
-    def show(self, shown: Show, spare: Tell | None) -> Tell | None:
-        """Everyone gets their view, whoever is acknowledged something before it, in one go."""
-        picture = self.picture(shown)
-        if picture is not None:
-            others: dict[Any, Seat | None] = {}
-            for to, seat in shown.to.items():
-                first = spare.message if spare is not None and spare.to is to else b""
-                if seat is None or not to.look(picture, seat, first):
-                    others[to] = seat
-                elif first:
-                    spare = None
-            self.rooms.post.hang(picture)
-            if not others:
-                return spare
-            shown = shown._replace(to=others)
-        for to, message in shown.views():
-            if spare is not None and spare.to is to:
-                to.send(spare.message, message)
-                spare = None
-            else:
-                to.send(message)
-        return spare
-
-    def picture(self, shown: Show) -> Letter | None:
-        """A picture of the table, where compiled code can paint it."""
-        post = self.rooms.post
-        pieces = None if post.courier is None else shown.page.pieces(shown.steps)
-        return None if pieces is None else post.picture(pieces, len(shown.to))
 
     def spawn(self, work: Any) -> None:
         """Something that takes its time."""
@@ -252,10 +216,9 @@ class Room:
 class Rooms:
     """All tables in use."""
 
-    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop, post: Post) -> None:
+    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
         self.settings = settings
         self.loop = loop
-        self.post = post
         self.metrics = Metrics()
         self.store = SqliteStore(settings.file, self.deliver)
         self.signer = Signer(self.store.key("tokens"))
@@ -361,13 +324,12 @@ class Rooms:
 
     async def sweep(self) -> None:
         """Tables that nobody looks at leave the memory; the store has them."""
-        patience, broom = self.settings.limits.idle, Broom()
+        patience = self.settings.limits.idle
         while True:
             await asyncio.sleep(patience / 4)
             now = self.loop.time()
             for id in [id for id, room in self.rooms.items() if room.is_idle(now, patience)]:
                 self.rooms.pop(id).close()
-            broom.sweep(is_quiet=not self.post.connections)
 
     def close(self) -> None:
         """The server ends; whatever was acknowledged is kept."""

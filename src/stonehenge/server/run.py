@@ -1,53 +1,18 @@
 """Running the application on uvicorn, with what its defaults leave open closed."""
 
+import asyncio
+import gc
 import logging
 import sys
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.config import HTTP_PROTOCOLS
+from uvicorn.importer import import_from_string
 
-from stonehenge.server import memory
 from stonehenge.server.app import create
-from stonehenge.server.post import Post
-from stonehenge.server.pulse import Pulse
 from stonehenge.server.settings import Settings
-from stonehenge.server.wire import Direct
-
-
-class Patient(H11Protocol):
-    """HTTP/1.1 that does not wait for ever: a request has to arrive within some seconds."""
-
-    patience = 10.0
-
-    def connection_made(self, transport: Any) -> None:
-        """Whoever connects has to say something."""
-        super().connection_made(transport)
-        self.expect()
-
-    def expect(self) -> None:
-        """The head of a request must be here in time."""
-        self.deadline = self.loop.call_later(self.patience, self.give_up)
-
-    def give_up(self) -> None:
-        """Half a request is no request; one that is being answered is."""
-        answering = self.cycle is not None and not self.cycle.response_complete
-        if self.transport.get_protocol() is self and not answering:
-            self.transport.close()
-        elif answering:
-            self.expect()
-
-    def data_received(self, data: bytes) -> None:
-        """Something came; when a request was answered before, the next one has its own time."""
-        done = self.cycle is not None and self.cycle.response_complete
-        super().data_received(data)
-        if done and self.deadline.when() < self.loop.time():
-            self.expect()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is waited for any longer."""
-        self.deadline.cancel()
-        super().connection_lost(exc)
+from stonehenge.server.transport import ClientProtocol, Connections
 
 
 def raise_files() -> None:
@@ -62,16 +27,21 @@ def raise_files() -> None:
 def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config:
     """How uvicorn runs our application."""
     limits = settings.limits
-    patient = type("Patient", (Patient,), {"patience": limits.patience})
-    post = Post(settings.courier_from)
-    direct = type("Direct", (Direct,), {"post": post, "pulse": Pulse(settings.ping_every)})
+    connections = Connections(limits.patience)
+    # h11, because it limits the head of a request.
+    h11_protocol = import_from_string(HTTP_PROTOCOLS["h11"])
+
+    def http_protocol(**given: Any) -> ClientProtocol:
+        return ClientProtocol(connections, h11_protocol(**given))
+
     return uvicorn.Config(
-        create(settings, post),
+        create(settings, connections),
         host=settings.host,
         port=settings.port,
-        http=patient,
-        ws=direct,
+        http=cast("type[asyncio.Protocol]", http_protocol),
+        ws="websockets-sansio",
         ws_max_size=limits.message_bytes,
+        ws_ping_interval=settings.ping_every,
         ws_ping_timeout=settings.ping_patience,
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=limits.header_bytes,
@@ -99,16 +69,20 @@ class Server(uvicorn.Server):
             port = self.servers[0].sockets[0].getsockname()[1]
             self.ready(port)
 
-    async def shutdown(self, sockets: Any = None) -> None:
-        """Say good-bye to everyone."""
-        await super().shutdown(sockets)
-        if (post := getattr(self.config.ws_protocol_class, "post", None)) is not None:
-            post.end()
+
+def tune_garbage_collector() -> None:
+    """Everyone waits while Python looks for cycles: what is here already stays, new ones are few.
+
+    A game in play makes none, so that looking seldom costs little memory.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def run(settings: Settings, ready: Any = None, log_level: str = "warning") -> None:
     """Serve until somebody ends it."""
     logging.getLogger("stonehenge").setLevel(log_level.upper())
     raise_files()
-    memory.calm()
+    tune_garbage_collector()
     Server(configured(settings, log_level), ready).run()

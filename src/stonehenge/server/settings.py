@@ -42,7 +42,6 @@ class Settings:
     bot_patience: float = 4.0  # seconds until another bot moves for one that thinks
     ping_every: float = 3.0
     ping_patience: float = 6.0  # dead after 9 seconds
-    courier_from: int = 100  # connections, for which compiled code then paints and writes; 0: never
 
     @property
     def file(self) -> Path:

@@ -5,9 +5,10 @@ A reader who does not read fills an outbox of their own and is dropped; nobody w
 
 import asyncio
 import logging
-from collections import Counter, deque
+from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,16 +17,15 @@ import orjson
 from stonehenge.cards import Seat
 from stonehenge.game import Refusal
 from stonehenge.server.guard import Bucket, address, header, turn_away
-from stonehenge.server.post import Letter
+from stonehenge.server.outbox import Outbox
 from stonehenge.server.rooms import Room, Rooms
-from stonehenge.server.wire import Wire, wire_of
 from stonehenge.tables import telling
 from stonehenge.tables.wishes import malformed
 
 log = logging.getLogger("stonehenge.server")
 
-# Close codes: a policy was broken, the reader was too slow, the server ends.
-POLICY, SLOW = 1008, 1013
+# The close code for a broken policy.
+POLICY = 1008
 LONGEST_ID = 64
 # What changes nothing is answered at once, without the desk.
 QUESTIONS = ("why", "hint")
@@ -37,95 +37,35 @@ class Connection:
 
     rooms: Rooms
     room: Room
-    write: Any  # the ASGI way out
+    outbox: Outbox
     bucket: Bucket
-    wire: Wire | None
-    outbox: deque[bytes] = field(default_factory=deque)
-    size: int = 0
-    writing: bool = False  # something that was in the outbox is on its way
-    wake: asyncio.Future[None] | None = None
-    closing: int | None = None  # the close code, once it has to end
+    abort: Callable[[], None]  # ends the connection at once
     seat: Seat | None = None
-    reader: asyncio.Task[Any] | None = None  # who listens to it
+    is_cut_off: bool = False
 
-    def send(self, *messages: bytes) -> None:
-        """Send messages at once, or put them into the outbox; a full one means nobody reads."""
-        if self.closing is None and self.wire is not None:
-            # Whatever is in the outbox or on its way was said before.
-            if not self.outbox and not self.writing and self.wire.push(*messages):
-                return
-        elif self.closing == SLOW:
-            return
-        limits = self.rooms.settings.limits
-        self.outbox.extend(messages)
-        self.size += sum(map(len, messages))
-        if len(self.outbox) > limits.outbox_messages or self.size > limits.outbox_bytes:
+    def send(self, message: bytes) -> None:
+        """Put a message into the outbox; whoever does not read is cut off."""
+        if not self.is_cut_off and not self.outbox.put(message):
+            self.is_cut_off = True
             self.rooms.metrics.counts["dropped"] += 1
-            self.cut()
-        self.rouse()
-
-    def look(self, letter: Letter, seat: Seat, first: bytes) -> bool:
-        """Be a reader of a picture, after something that is said first; or False."""
-        wire = self.wire
-        # Whatever is in the outbox or on its way was said before.
-        if wire is None or self.outbox or self.writing or self.closing is not None:
-            return False
-        return wire.look(letter, seat, first)
+            # Whoever does not read would not read a farewell either.
+            self.outbox.messages.clear()
+            self.abort()
 
     def drop(self) -> None:
         """The seat belongs to somebody else now."""
         self.send(telling.refused(None, Refusal("bad-token", "")))
-        self.end(POLICY)
-
-    def cut(self) -> None:
-        """End now: whoever does not read would not read a farewell either."""
-        self.closing = SLOW
-        self.outbox.clear()
-        if self.wire is not None:
-            self.wire.abort()
-        elif self.reader is not None:
-            self.reader.cancel()
-
-    def end(self, code: int) -> None:
-        """Close after what is in the outbox."""
-        self.closing = self.closing or code
-        self.rouse()
-
-    def rouse(self) -> None:
-        """The writer has something to do."""
-        if self.wake is not None:
-            if not self.wake.done():
-                self.wake.set_result(None)
-            self.wake = None
-
-    async def writer(self) -> None:
-        """Send what is in the outbox, one after the other."""
-        loop = self.rooms.loop
-        while True:
-            while self.outbox:
-                message = self.outbox.popleft()
-                self.size -= len(message)
-                # Whatever comes meanwhile has to wait behind it.
-                self.writing = True
-                await self.write({"type": "websocket.send", "text": message.decode()})
-                self.writing = False
-            if self.closing is not None:
-                await self.write({"type": "websocket.close", "code": self.closing})
-                return
-            self.wake = loop.create_future()
-            await self.wake
+        self.outbox.close(POLICY)
 
     def take(self, text: str | None) -> None:
         """One message came in."""
-        if self.closing is not None:
-            return
         self.rooms.metrics.counts["messages"] += 1
         wish = understood(text)
         id = None if isinstance(wish, Refusal) else wish.get("id")
         known = isinstance(id, str) and 0 < len(id) <= LONGEST_ID
         if not self.bucket.take(self.rooms.loop.time()):
             if self.bucket.is_hopeless():
-                self.end(POLICY)
+                self.outbox.close(POLICY)
             # With its id, so that whoever was too fast knows what to say again.
             self.refuse(id if known else None, Refusal("too-many", ""))
         elif isinstance(wish, Refusal):
@@ -187,7 +127,9 @@ class Sockets:
         except ValueError:
             return False
 
-    async def serve(self, table: str, scope: Any, receive: Any, send: Any) -> None:
+    async def serve(
+        self, table: str, scope: Any, receive: Any, send: Any, abort: Callable[[], None]
+    ) -> None:
         """One connection, from its first to its last message."""
         await receive()  # websocket.connect
         refused = self.refusal(scope)
@@ -199,34 +141,34 @@ class Sockets:
         self.addresses[who] += 1
         try:
             await send({"type": "websocket.accept"})
-            await self.attend(room, receive, send, wire_of(scope))
+            await self.attend(room, receive, send, abort)
         finally:
             self.addresses[who] -= 1
             if not self.addresses[who]:
                 del self.addresses[who]
 
-    async def attend(self, room: Room, receive: Any, send: Any, wire: Wire | None) -> None:
-        """Listen until the other side leaves."""
+    async def attend(self, room: Room, receive: Any, send: Any, abort: Callable[[], None]) -> None:
+        """Listen until one side ends it."""
         limits = self.rooms.settings.limits
+        outbox = Outbox(send, limits.outbox_messages, limits.outbox_bytes)
         bucket = Bucket(limits.messages_a_second, limits.message_burst)
-        connection = Connection(self.rooms, room, send, bucket, wire)
-        connection.reader = asyncio.current_task()
-        writer = self.rooms.loop.create_task(connection.writer())
+        connection = Connection(self.rooms, room, outbox, bucket, abort)
+        writer = self.rooms.loop.create_task(outbox.run())
         try:
             if await self.introduced(connection, receive):
-                if wire is not None:
-                    wire.listen(connection.take)
-                # With a wire, all that still comes this way is the end.
-                while (message := await receive())["type"] == "websocket.receive":
+                while outbox.close_code is None:
+                    message = await receive()
+                    if message["type"] != "websocket.receive":
+                        return
                     connection.take(message.get("text"))
-            elif connection.closing is not None:
-                await writer
+            if outbox.close_code is not None:
+                await asyncio.wait_for(writer, limits.patience)
+        except TimeoutError:
+            abort()
         except Exception as error:
             if type(error).__name__ != "ClientDisconnected":
                 log.exception("a connection failed")
         finally:
-            if wire is not None:
-                wire.listen(None)
             room.disconnect(connection)
             writer.cancel()
             with suppress(asyncio.CancelledError, Exception):
@@ -239,7 +181,7 @@ class Sockets:
             message = await asyncio.wait_for(receive(), patience)
         except TimeoutError:
             connection.refuse(None, Refusal("too-slow", ""))
-            connection.end(POLICY)
+            connection.outbox.close(POLICY)
             return False
         if message["type"] != "websocket.receive":
             return False
@@ -252,11 +194,11 @@ class Sockets:
                 known = True
             case _:
                 connection.refuse(None, first if isinstance(first, Refusal) else malformed("token"))
-                connection.end(POLICY)
+                connection.outbox.close(POLICY)
                 return False
         if not known:
             connection.refuse(None, Refusal("bad-token", ""))
-            connection.end(POLICY)
+            connection.outbox.close(POLICY)
             return False
         connection.room.connect(connection, connection.seat)
         return True

@@ -27,7 +27,6 @@ from stonehenge.tables.effects import (
 )
 from stonehenge.tables.history import results
 from stonehenge.tables.movers import Movers, held
-from stonehenge.tables.pictures.painter import Kept
 from stonehenge.tables.store import Addition, Card, Conflict, Entry
 from stonehenge.tables.table import OVER, STAND_IN, Body, Table
 from stonehenge.tables.telling import Sheets
@@ -54,7 +53,6 @@ class Desk:
     clock: Clock = field(default_factory=Clock)
     about: bytes | None = None  # the table around the game, as it was last told
     sheets: Sheets | None = None
-    kept: Kept = field(default_factory=dict)  # what the last views were painted of
     loading: bool = False  # somebody else wrote, and we have not read it yet
 
     # What comes in.
@@ -304,7 +302,7 @@ class Desk:
             self.about = telling.encoded(told)
             self.sheets = None
         if self.sheets is None:
-            self.sheets = Sheets(self.table, self.about, self.kept)
+            self.sheets = Sheets(self.table, self.about)
         return self.sheets
 
     def news_of(self, seat: Seat | None, here: bool, but: Sender | None = None) -> list[Effect]:

@@ -32,10 +32,6 @@ class Page(Protocol):
         """The message that shows the whole table to a seat or a spectator."""
         ...
 
-    def pieces(self, steps: Sequence[Step[Any, Any]]) -> tuple[bytes, ...] | None:
-        """What compiled code paints the views of all seats with, if it can (sim/errands.py)."""
-        ...
-
 
 class Show(NamedTuple):
     """Send everyone their view; those of one seat are the same."""

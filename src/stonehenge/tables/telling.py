@@ -11,10 +11,9 @@ from stonehenge.fair import commitment
 from stonehenge.game import NATURE, Refusal, Step
 from stonehenge.tables.company import Company
 from stonehenge.tables.pictures import painter
-from stonehenge.tables.pictures.painter import Kept
-from stonehenge.tables.table import OPEN, OVER, PERSON, PLAYING, Body, Table
+from stonehenge.tables.table import OPEN, OVER, PERSON, Body, Table
 
-NO_OFFERS = NO_LINES = b"[]"
+NO_OFFERS = b"[]"
 TOLD = b'{"type":"view","n":%d,"waiting":%b,"seat":%b,"offers":%b,"lines":%b,"view":'
 # How a view says whose it is; a spectator has no seat.
 SEATS = {None: b"null"} | {seat: b"%d" % seat for seat in range(16)}
@@ -87,14 +86,12 @@ def in_order(seats: frozenset[Seat]) -> tuple[tuple[Seat, ...], bytes]:
 class Sheets:
     """The views of one moment of a table; what all of them share is written once."""
 
-    def __init__(self, table: Table, about: bytes, kept: Kept | None = None) -> None:
+    def __init__(self, table: Table, about: bytes) -> None:
         self.table, self.state, self.n = table, table.state, table.n
         self.about = about
-        self.kept: Kept = {} if kept is None else kept
         self.paint = painter(table.game.name, table.state)
         self.waiting, self.waits = in_order(table.waiting())
         self.is_begun = table.status != OPEN  # nothing is seen before the game
-        self.alike: tuple[Sequence[Step[Any, Any]], bytes | None] | None = None
         self.common: bytes | None = None  # what everybody sees of the game
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
@@ -103,26 +100,8 @@ class Sheets:
         told = TOLD % (self.n, self.waits, SEATS[seat], offers, self.lines(seat, steps))
         return b"".join((told, *self.painted(seat), more, b"}"))
 
-    def pieces(self, steps: Sequence[Step[Any, Any]]) -> tuple[bytes, ...] | None:
-        """What compiled code paints the views of all seats with, if it can (sim/errands.py)."""
-        stencil = self.paint.stencil
-        if not self.is_begun or stencil is None or (told := self.told(steps)) is None:
-            return None
-        going = self.table.status == PLAYING
-        numbers, deal, tricks = stencil(self.state, self.n, going, self.kept)
-        return numbers, told, deal, tricks, self.about
-
-    def told(self, steps: Sequence[Step[Any, Any]]) -> bytes | None:
-        """The lines about some steps, where everybody reads the same."""
-        if self.alike is None or self.alike[0] is not steps:
-            told = self.paint.told_alike(steps[0]) if len(steps) == 1 else None
-            self.alike = steps, told if steps else NO_LINES
-        return self.alike[1]
-
     def lines(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
         """The lines that a viewer may read about some steps."""
-        if (told := self.told(steps)) is not None:
-            return told
         retell = self.table.game.retell
         return orjson.dumps([line for step in steps for line in retell(step, seat)])
 

@@ -7,27 +7,15 @@ from typing import Any
 import orjson
 
 from stonehenge.cards import Seat
-from stonehenge.game import Step
 from stonehenge.record import AnyGame
 from stonehenge.wizard.rules import NONE
 
 Field = Callable[[Any], Any]
-# What was painted last at a table, by name: of what, and how it looks.
-Kept = dict[str, tuple[Any, Any]]
 
 
 def inside(fields: Mapping[str, Any]) -> bytes:
     """Fields as they stand inside of a JSON object."""
     return orjson.dumps(fields, option=orjson.OPT_NON_STR_KEYS)[1:-1]
-
-
-def again(kept: Kept, name: str, thing: Any, paint: Callable[[], Mapping[str, Any]]) -> bytes:
-    """Fields that stay the same for many moves are painted once: told by what they are made of."""
-    known = kept.get(name)
-    if known is None or known[0] != thing:
-        known = kept[name] = thing, inside(paint())
-    painted: bytes = known[1]
-    return painted
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +26,6 @@ class Painter:
     shared: Mapping[str, Field]
     # A spectator's view with everything that is hidden laid open, for games that are over.
     reveal: Callable[[Any, Any], Any]
-    # The lines about a step, as JSON, where everybody reads the same.
-    alike: Callable[[Step[Any, Any]], bytes | None] | None = None
-    # The numbers, the deal and the tricks of a picture that compiled code can paint for every seat
-    # (sim/errands.py): of a state, its n, whether the game goes on, and what is kept.
-    stencil: Callable[[Any, int, bool, Kept], tuple[bytes, bytes, bytes]] | None = None
 
     def seen(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """What is a viewer's own in their view of a state, as JSON."""
@@ -55,10 +38,6 @@ class Painter:
     def common(self, game: AnyGame, state: Any) -> bytes:
         """What everybody sees, as fields of JSON; it is made of what a spectator sees."""
         return inside(self.public(game.view(state, None)))
-
-    def told_alike(self, step: Step[Any, Any]) -> bytes | None:
-        """The lines about a step, as JSON, where it is known that everybody reads the same."""
-        return None if self.alike is None else self.alike(step)
 
     def opened(self, game: AnyGame, state: Any) -> bytes:
         """The whole table with open hands, as JSON."""
