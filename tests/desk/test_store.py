@@ -1,10 +1,8 @@
 """What is kept is kept: together, in order, once, and never half."""
 
-import errno
 import shutil
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -60,34 +58,26 @@ def test_the_log_beside_the_file_does_not_grow_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "MOST_IN_LOG", 10)
-    monkeypatch.setattr(sqlite, "MARGIN", 50_000)
     store = SqliteStore(tmp_path / "tables.sqlite")
     for n in range(400):
         assert kept(store, Addition("t", entry(n, text="x" * 5000))) == [None]
-        if carrier := store.carrier:
-            carrier.join()
+        if checkpointer := store.checkpointer:
+            checkpointer.join()
     assert (tmp_path / "tables.sqlite-wal").stat().st_size < 800_000
     assert len(store.entries("t")) == 400
     store.close()
 
 
-def settled(store: SqliteStore) -> None:
-    """Wait until the writer has made the log longer, which it does when it has answered."""
-    until = time.monotonic() + PATIENCE
-    while sqlite.length_of(store.path_of_log) != store.length and time.monotonic() < until:
-        time.sleep(0.001)
-
-
-def test_commits_write_over_a_log_that_was_made_longer_before(
-    tmp_path: Path, store: SqliteStore
+def test_a_copy_as_after_a_power_cut_has_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(store, Addition("t", entry(0)))
-    settled(store)
-    length = store.length
-    for n in range(1, 25):
+    monkeypatch.setattr(sqlite, "MOST_IN_LOG", 10)
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    for n in range(25):
         assert kept(store, Addition("t", entry(n, text="x" * 1000))) == [None]
-    assert sqlite.length_of(store.path_of_log) == length > sqlite.MARGIN
-    # As after the end of the power: the file, and its log with the zeros at its end.
+        if checkpointer := store.checkpointer:
+            checkpointer.join()
+    # The log has begun again, and behind its end are older entries.
     for name in ("tables.sqlite", "tables.sqlite-wal"):
         shutil.copy(tmp_path / name, tmp_path / f"copy-{name}")
     again = SqliteStore(tmp_path / "copy-tables.sqlite")
@@ -95,29 +85,7 @@ def test_commits_write_over_a_log_that_was_made_longer_before(
     assert kept(again, Addition("t", entry(25))) == [None]
     assert again.check() == []
     again.close()
-
-
-def test_the_log_grows_with_its_entries_and_is_made_longer_again(store: SqliteStore) -> None:
-    kept(store, Addition("t", entry(0)))
-    settled(store)
-    length = store.length
-    assert kept(store, Addition("t", entry(1, text="x" * 2 * sqlite.MARGIN))) == [None]
-    for n in range(2, 2 + sqlite.LOOKED_AT_EVERY):
-        kept(store, Addition("t", entry(n)))
-    settled(store)
-    assert store.length > length + 2 * sqlite.MARGIN
-
-
-def test_entries_are_kept_when_there_is_no_room_to_make_the_log_longer(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(file: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("os.fsync", full)
-    for n in range(5):
-        assert kept(store, Addition("t", entry(n))) == [None]
-    assert len(store.entries("t")) == 5
+    store.close()
 
 
 def test_many_share_one_commit(store: SqliteStore) -> None:

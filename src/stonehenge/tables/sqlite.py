@@ -1,13 +1,12 @@
 """Tables kept in a SQLite file: one thread writes, many entries in one commit.
 
 A commit at synchronous=FULL waits for the disk. While it waits, others queue up, and all that
-have gathered go into the next one. What was committed is in the log beside the file; another
-thread carries it over into the file, so that nobody's move waits for that. The log is made longer
-when nobody waits, and commits write over its end.
+have gathered go into the next one. What was committed is in the write-ahead log beside the file;
+another thread checkpoints it into the file, so that no move waits for that. The log stays small
+and is written over from its start: a commit that makes a file longer takes longer itself.
 """
 
 import logging
-import os
 import secrets
 import sqlite3
 import threading
@@ -26,15 +25,8 @@ from stonehenge.tables.store import Addition, Card, Conflict, Done, Entry, NotKe
 Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
 # No more is gathered when so many are to be committed together.
 MOST_TOGETHER = 500
-# How many entries the log may hold before it is carried over; each is a page or two of 4 KB.
-# Commits wait while it is carried over, and a page that many of them changed is carried over once.
-MOST_IN_LOG = 40_000
-# A log that begins again is written over; only a larger one is cut off, which takes its time.
-LARGEST_LOG = 256 << 20
-# Bytes by which the log is made longer. A commit that makes it longer itself has the file system
-# write about the file, too: it takes half as long again, twice as long where that has a journal.
-MARGIN = 1 << 19
-LOOKED_AT_EVERY = 16  # commits, to see whether it is long enough
+# How many entries the log may hold before it is checkpointed; each is a page or two of 4 KB.
+MOST_IN_LOG = 1_000
 # Kilobytes of pages that the writer has at hand: every table writes to a page of its own, and
 # one that has to be read again, or written before its commit, costs more than the entry itself.
 CACHED = 64 << 10
@@ -58,20 +50,12 @@ def opened(path: Path) -> sqlite3.Connection:
     return file
 
 
-def carry_over(file: sqlite3.Connection) -> None:
+def checkpoint(file: sqlite3.Connection) -> None:
     """Put what is in the log into the file; what cannot be done now is done later."""
     try:
         file.execute("PRAGMA wal_checkpoint(PASSIVE)")
     except sqlite3.Error as error:
-        log.warning("the log was not carried over: %s", error)
-
-
-def length_of(path: Path) -> int:
-    """How many bytes a file has; none if there is no file."""
-    try:
-        return path.stat().st_size
-    except FileNotFoundError:
-        return 0
+        log.warning("no checkpoint: %s", error)
 
 
 def directly(answers: Sequence[tuple[Done, Exception | None]]) -> None:
@@ -92,13 +76,10 @@ class SqliteStore:
         self.writer = opened(path)
         self.writer.execute(f"PRAGMA cache_size = -{CACHED}")
         self.writer.execute("PRAGMA wal_autocheckpoint = 0")
-        self.writer.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
         self.reader = opened(path)
         self.reading = threading.Lock()
-        self.fresh = 0  # entries in the log
-        self.path_of_log = path.with_name(f"{path.name}-wal")
-        self.length = 0  # of the log, when it was last made longer
-        self.carrier: threading.Thread | None = None
+        self.in_log = 0  # entries since the last checkpoint
+        self.checkpointer: threading.Thread | None = None
         self.thread = threading.Thread(target=self.work, name="store", daemon=True)
         self.thread.start()
 
@@ -111,8 +92,8 @@ class SqliteStore:
         if self.thread.is_alive():
             self.queue.put(None)
             self.thread.join()
-            if self.carrier is not None:
-                self.carrier.join()
+            if self.checkpointer is not None:
+                self.checkpointer.join()
             self.writer.close()
             self.reader.close()
 
@@ -127,43 +108,27 @@ class SqliteStore:
                     log.exception("the writer failed")
                     answers = [(done, NotKept("unknown")) for _, done in batch]
                 self.deliver(answers)
-                self.carry()
-                if self.commits % LOOKED_AT_EVERY == 1 and self.queue.empty():
-                    self.lengthen()
+                self.checkpoint_if_due()
             if not open_:
                 return
 
-    def carry(self) -> None:
+    def checkpoint_if_due(self) -> None:
         """See to it that the log does not grow for ever."""
-        if self.carrier is None:
-            if self.fresh >= MOST_IN_LOG:
-                carrier = threading.Thread(target=self.carry_most, daemon=True)
-                carrier.start()
-                self.carrier = carrier
-        elif not self.carrier.is_alive():
-            self.carrier = None
+        if self.checkpointer is None:
+            if self.in_log >= MOST_IN_LOG:
+                checkpointer = threading.Thread(target=self.checkpoint_most, daemon=True)
+                checkpointer.start()
+                self.checkpointer = checkpointer
+        elif not self.checkpointer.is_alive():
+            self.checkpointer = None
             # The little that came meanwhile; now the log can begin again.
-            carry_over(self.writer)
-            self.fresh = 0
+            checkpoint(self.writer)
+            self.in_log = 0
 
-    def lengthen(self) -> None:
-        """Make the log longer, if commits have come to its end; zeros in it are no entries."""
-        if length_of(self.path_of_log) == self.length:
-            return
-        try:
-            self.writer.execute("BEGIN IMMEDIATE")  # nobody else adds to it meanwhile
-            with self.path_of_log.open("ab", buffering=0) as file:
-                file.write(bytes(MARGIN))
-                os.fsync(file.fileno())
-        except (OSError, sqlite3.Error) as error:
-            log.warning("the log was not made longer: %s", error)
-        self.take_back()
-        self.length = length_of(self.path_of_log)
-
-    def carry_most(self) -> None:
+    def checkpoint_most(self) -> None:
         """Most of the log goes into the file, while others write on."""
         with closing(opened(self.path)) as file:
-            carry_over(file)
+            checkpoint(file)
 
     def gathered(self) -> tuple[list[Pending], bool]:
         """All that waits, at least one; False after the last one ever."""
@@ -207,7 +172,7 @@ class SqliteStore:
             return NotKept(str(error))
         self.commits += 1
         self.kept += len(rows)
-        self.fresh += len(rows) + len(more)
+        self.in_log += len(rows) + len(more)
         return None
 
     def note(self, addition: Addition) -> None:
