@@ -9,16 +9,20 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import orjson
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
-from people import Running, running
+from people import Running, full, hear, running, say, sit
 from stonehenge.arena.match import play_deal
 from stonehenge.server.tokens import Signer
 from stonehenge.tables.sqlite import SqliteStore
+from stonehenge.tables.store import Addition, Entry
+from stonehenge.tables.table import MEANING
 from stonehenge.words import LexiconError, load
 from stored.description import described, history_of, outside_match, saved_game
 
@@ -97,6 +101,37 @@ def test_every_stored_table_gives_the_same_position_and_views(
     for table in readable(version):
         about = described(store, table["table"])
         assert {**table, **about} == table, table["purpose"]
+
+
+def test_entries_say_what_version_of_their_meaning_they_have(tmp_path: Path) -> None:
+    with running(tmp_path) as at:
+        table, tokens = full(at)
+        with sit(at, table, tokens[0]) as socket:
+            say(socket, type="chat", id="1", text="hello")
+            hear(socket, "ok")
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    assert {entry.body["v"] for entry in store.entries(table)} == {MEANING}
+    store.close()
+
+
+def test_a_table_of_a_newer_version_is_refused_by_name_and_stops_no_other(
+    version: str, tmp_path: Path
+) -> None:
+    store = SqliteStore(unpacked(version, tmp_path) / "tables.sqlite")
+    running_tables = [each for each in expected(version) if each["status"] == "playing"]
+    newer, other = running_tables[0]["table"], running_tables[1]["table"]
+    entry = Entry(len(store.entries(newer)), 0.0, {"do": "dance", "v": MEANING + 1})
+    written: Queue[Exception | None] = Queue()
+    store.add((Addition(newer, entry), written.put))
+    assert written.get() is None
+    store.close()
+    with running(tmp_path) as at, at.client() as client:
+        answer = client.get(f"/api/tables/{newer}")
+        assert (answer.status_code, answer.json()["error"]) == (409, "newer-table")
+        with pytest.raises(InvalidStatus) as refused, sit(at, newer):
+            pass
+        assert refused.value.response.status_code == 409
+        assert client.get(f"/api/tables/{other}").status_code == 200
 
 
 def test_tokens_of_seats_are_still_signed(store: SqliteStore, version: str) -> None:

@@ -25,7 +25,7 @@ from stonehenge.tables.movers import Movers
 from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept, Pending
-from stonehenge.tables.table import Body, Table
+from stonehenge.tables.table import Body, Table, with_meaning
 from stonehenge.tables.wishes import Guest, Wish, malformed
 
 REFUSED = b'{"type":"refused"'
@@ -305,7 +305,7 @@ class Rooms:
             id, body["code"] = new_id(), new_code()
             table = Table.make(id, body)
             kept: asyncio.Future[Exception | None] = self.loop.create_future()
-            entry = Entry(0, round(time.time(), 3), body)
+            entry = Entry(0, round(time.time(), 3), with_meaning(body))
             self.keep(Addition(id, entry, card(table, table.status)), kept.set_result)
             error = await kept
             if error is None:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import orjson
 
 from stonehenge.cards import Seat
-from stonehenge.game import Refusal
+from stonehenge.game import Refusal, Refused
 from stonehenge.server.guard import Bucket, address, header, turn_away
 from stonehenge.server.outbox import Outbox
 from stonehenge.server.rooms import Room, Rooms
@@ -133,7 +133,10 @@ class Sockets:
         """One connection, from its first to its last message."""
         await receive()  # websocket.connect
         refused = self.refusal(scope)
-        room = None if refused else await self.rooms.find(table)
+        try:
+            room = None if refused else await self.rooms.find(table)
+        except Refused as error:
+            room, refused = None, error.refusal
         if room is None:
             await turn_away(refused or Refusal("no-such-table", ""), scope, send)
             return

@@ -28,7 +28,7 @@ from stonehenge.tables.effects import (
 from stonehenge.tables.history import results
 from stonehenge.tables.movers import Movers, held
 from stonehenge.tables.store import Addition, Card, Conflict, Entry
-from stonehenge.tables.table import OVER, STAND_IN, Body, Table
+from stonehenge.tables.table import OVER, STAND_IN, Body, Table, with_meaning
 from stonehenge.tables.telling import Sheets
 from stonehenge.tables.wishes import Decided, Guest, Wish, chance, decide, sit
 
@@ -256,7 +256,7 @@ class Desk:
     def addition(self, decided: Decided, now: float) -> Addition:
         """What is to be kept, with its place in the lobby if that changes."""
         table, (body, step) = self.table, decided
-        entry = Entry(table.entries, int(1000 * (self.wall + now)) / 1000, body)
+        entry = Entry(table.entries, int(1000 * (self.wall + now)) / 1000, with_meaning(body))
         ends = step is not None and not table.waits(step.after)
         if step is not None and not ends:
             return Addition(table.id, entry)

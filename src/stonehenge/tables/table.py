@@ -10,13 +10,16 @@ from typing import Any, Self
 
 from stonehenge import fair
 from stonehenge.cards import Seat
-from stonehenge.game import NATURE, Step
+from stonehenge.game import NATURE, Refusal, Refused, Step
 from stonehenge.games import GAMES
 from stonehenge.house import usual_options
 from stonehenge.record import AnyGame
 
 Body = dict[str, Any]
 
+# What entries mean; one that says no version was written before there were any. Whoever changes
+# what an entry means raises it, and folds older entries as they were meant.
+MEANING = 1
 OPEN, PLAYING, OVER = "open", "playing", "over"
 FREE, PERSON, BOT = "free", "person", "bot"
 NOBODY: frozenset[Seat] = frozenset()
@@ -24,6 +27,18 @@ NOBODY: frozenset[Seat] = frozenset()
 STEPS, LINES, IDS = 40, 100, 2000
 # The level that plays for a person who is away or out of time.
 STAND_IN = "easy"
+
+
+def with_meaning(body: Body) -> Body:
+    """An entry as it is stored from now on."""
+    return {"v": MEANING, **body}
+
+
+def check_meaning(body: Body) -> None:
+    """Refuse an entry that only a newer version understands."""
+    version = body.get("v", 0)
+    if version > MEANING:
+        raise Refused(Refusal("newer-table", "", {"version": version, "known": MEANING}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +119,7 @@ class Table:
     @classmethod
     def make(cls, id: str, body: Body) -> Self:
         """The table of its first entry."""
+        check_meaning(body)
         game = GAMES[body["game"]]
         house = House(**body["house"])
         table = cls(
@@ -137,6 +153,7 @@ class Table:
 
     def fold(self, body: Body, ready: Step[Any, Any] | None = None) -> None:
         """One more entry; `ready` is its step where somebody has already made it."""
+        check_meaning(body)
         self.entries += 1
         match body["do"]:
             case "act":
