@@ -1,11 +1,5 @@
-"""How the rules become machine code: what Numba has to be taught, and where it keeps results.
+"""How the rules become machine code: what Numba has to be taught."""
 
-Numba's own cache looks at the date of one file only, and would keep old rules when another
-one changed. So the cache directory is named by a hash of every source that can end up in a
-kernel.
-"""
-
-import hashlib
 import os
 import sys
 from pathlib import Path
@@ -24,31 +18,14 @@ from numpy.typing import NDArray
 from stonehenge import games as games
 from stonehenge.cards import nth
 from stonehenge.jit import COMPILING, JITABLE
-
-ROOT = Path(__file__).resolve().parent.parent
-# Rooms above the simulator: nothing of them is compiled.
-UPSTAIRS = {"cli", "bots", "i18n", "arena", "tables", "server", "analysis", "adapters"}
-
-
-def sources() -> list[Path]:
-    """Every file whose contents a kernel may contain."""
-    return sorted(path for path in ROOT.rglob("*.py") if not UPSTAIRS & set(path.parts))
-
-
-def fingerprint() -> str:
-    """A name for these sources on this Python, with or without bounds checks."""
-    digest = hashlib.sha256()
-    for path in sources():
-        digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
-    checks = os.environ.get("NUMBA_BOUNDSCHECK", "")
-    digest.update("\0".join((sys.version, numba.__version__, np.__version__, checks)).encode())
-    return digest.hexdigest()[:16]
+from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, kernels_folder, sources
 
 
 def cache_directory() -> Path:
-    """Where compiled kernels are kept for these sources."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "stonehenge" / "kernels" / fingerprint()
+    """Where the kernels of these sources are cached, for this Python and its libraries."""
+    checks = os.environ.get("NUMBA_BOUNDSCHECK", "")
+    circumstances = (sys.version, numba.__version__, np.__version__, checks)
+    return kernels_folder() / fingerprint(sources(PACKAGE, JITABLE), *circumstances)
 
 
 @intrinsic
