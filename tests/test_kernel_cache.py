@@ -1,6 +1,7 @@
-"""Where compiled kernels are cached: when the name of the directory changes."""
+"""Where compiled kernels are cached: when the name of the directory changes, and when it goes."""
 
 import importlib
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,10 @@ import pytest
 from fresh import python
 from stonehenge.jit import JITABLE
 from stonehenge.sim.compiler import cache_directory
-from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, sources
+from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, remove_unused, sources, use
 
+NOW = 1_000_000_000.0
+DAY = 24 * 3600.0
 RULE = """
 from stonehenge.jit import jitable
 
@@ -19,12 +22,38 @@ from stonehenge.jit import jitable
 def worth(card: int) -> int:
     return card + {}
 """
+# A plug-in whose kernel is in memory, and another one that is compiled when its cache is gone.
+VANISHED = """
+import shutil, sys
+sys.path.insert(0, {plugin!r})
+import vanishing
+from stonehenge.sim.compiler import cache_directory
+print(vanishing.double(2))
+shutil.rmtree(cache_directory())
+print(vanishing.double(2), vanishing.double(1.5))
+print(sum(path.is_file() for path in cache_directory().rglob("*")) > 0)
+"""
+KERNEL = """
+from stonehenge.sim.compiler import kernel
+
+@kernel
+def double(number):
+    return 2 * number
+"""
 
 
 def written(path: Path, text: str) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     return path
+
+
+def directory(folder: Path, name: str, days: float) -> Path:
+    """A directory of kernels that was last used so many days ago."""
+    made = folder / name
+    written(made / "wizard" / "kernel.nbi", "index")
+    os.utime(made, (NOW - days * DAY, NOW - days * DAY))
+    return made
 
 
 @pytest.fixture
@@ -94,3 +123,60 @@ def test_checked_kernels_are_not_taken_for_unchecked_ones(monkeypatch: pytest.Mo
     unchecked = cache_directory()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert cache_directory() != unchecked
+
+
+def test_directories_that_nobody_used_for_a_month_are_removed(tmp_path: Path) -> None:
+    old = directory(tmp_path, "0123456789abcdef", days=31)
+    recent = directory(tmp_path, "fedcba9876543210", days=29)
+    own = directory(tmp_path, "aaaaaaaaaaaaaaaa", days=100)
+    use(own, NOW)
+    assert not old.exists()
+    assert (recent / "wizard" / "kernel.nbi").exists()
+    assert own.stat().st_mtime == NOW
+    assert (own / "wizard" / "kernel.nbi").exists()
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_what_a_process_began_to_delete_and_left_is_deleted_later(tmp_path: Path) -> None:
+    directory(tmp_path, "0123456789abcdef." + 32 * "5", days=31)
+    remove_unused(tmp_path, NOW)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_does_not_look_like_a_directory_of_kernels_is_left_alone(tmp_path: Path) -> None:
+    elsewhere = directory(tmp_path, "elsewhere/0123456789abcdef", days=31).parent
+    folder = tmp_path / "kernels"
+    directory(folder, "notes", days=99)
+    directory(folder, "0123456789abcdef-copy", days=99)
+    os.utime(written(folder / "0123456789abcdef", "a file"), (0, 0))
+    (folder / "fedcba9876543210").symlink_to(elsewhere, target_is_directory=True)
+    os.utime(folder / "fedcba9876543210", (0, 0), follow_symlinks=False)
+    remove_unused(folder, NOW)
+    assert len(list(folder.iterdir())) == 4
+    assert (elsewhere / "0123456789abcdef" / "wizard" / "kernel.nbi").exists()
+
+
+def test_two_processes_may_remove_the_same_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = directory(tmp_path, "0123456789abcdef", days=31)
+    directory(tmp_path, "123456789abcdef0", days=31)
+    rename = os.rename
+
+    def overtaken(path: str, aside: Path) -> None:
+        shutil.rmtree(old, ignore_errors=True)
+        rename(path, aside)
+
+    monkeypatch.setattr(os, "rename", overtaken)
+    remove_unused(tmp_path, NOW)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_process_whose_directory_is_gone_compiles_again(tmp_path: Path) -> None:
+    written(tmp_path / "vanishing.py", KERNEL)
+    output = python(VANISHED.format(plugin=str(tmp_path)), XDG_CACHE_HOME=str(tmp_path))
+    assert output.split() == ["4", "4", "3.0", "True"]
+
+
+def test_without_a_place_for_a_cache_the_rules_still_run(tmp_path: Path) -> None:
+    use(written(tmp_path / "file", "no folder") / "kernels" / "0123456789abcdef", NOW)

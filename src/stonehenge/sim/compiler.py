@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 from stonehenge import games as games
 from stonehenge.cards import nth
 from stonehenge.jit import COMPILING, JITABLE
-from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, kernels_folder, sources
+from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, kernels_folder, sources, use
 
 
 def cache_directory() -> Path:
@@ -115,7 +116,9 @@ def announce(_: Any, happening: Any) -> None:
 
 Listener = type("Listener", (event.Listener,), {"on_start": announce, "on_end": announce})
 event.register("numba:compile", Listener())
-numba.config.CACHE_DIR = str(cache_directory())
+CACHE = cache_directory()
+use(CACHE, time.time())
+numba.config.CACHE_DIR = str(CACHE)
 # Where the machine can find the nth bit at once, it need not look for it: a third faster.
 FAST = {nth: nth_at_once} if get_host_cpu_features().get("bmi2") else {}
 for rule in JITABLE:

@@ -2,20 +2,28 @@
 
 Numba's own cache looks at the date of one file only, and would keep old rules when another
 one changed. So the cache directory is named by a hash of every source that can end up in a
-kernel.
+kernel. Checkouts, Pythons and running servers share the folder of these directories; whoever
+finds their own one gone merely compiles again.
 """
 
 import hashlib
 import inspect
 import os
+import re
+import shutil
 import sys
+import uuid
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # Rooms above the simulator: nothing of them is compiled.
 UPSTAIRS = {"cli", "bots", "i18n", "arena", "tables", "server", "analysis", "adapters"}
+# A fingerprint, or a directory that was renamed to be deleted.
+OURS = re.compile(r"[0-9a-f]{16}(\.[0-9a-f]{32})?")
+UNUSED_AFTER = 30 * 24 * 3600.0
 
 Rule = Callable[..., Any]
 Source = tuple[str, Path]
@@ -63,3 +71,28 @@ def kernels_folder() -> Path:
     """The folder that holds a directory for every fingerprint."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "stonehenge" / "kernels"
+
+
+def use(directory: Path, now: float) -> None:
+    """Note that a directory is used, and remove those next to it that nobody uses any more."""
+    # Without a place to write to, kernels are compiled each time, and nothing else is wrong.
+    with suppress(OSError):
+        directory.mkdir(parents=True, exist_ok=True)
+        os.utime(directory, (now, now))
+        remove_unused(directory.parent, now)
+
+
+def remove_unused(folder: Path, now: float) -> None:
+    """Remove the directories of other fingerprints that were last used long ago."""
+    for entry in os.scandir(folder):
+        # Another process may be a step ahead at any point, and has then done the same.
+        with suppress(OSError):
+            if (
+                OURS.fullmatch(entry.name)
+                and entry.is_dir(follow_symlinks=False)
+                and entry.stat(follow_symlinks=False).st_mtime < now - UNUSED_AFTER
+            ):
+                # Nobody sees a directory half deleted: who comes now makes a new one.
+                aside = folder / f"{entry.name[:16]}.{uuid.uuid4().hex}"
+                os.rename(entry.path, aside)
+                shutil.rmtree(aside, ignore_errors=True)
