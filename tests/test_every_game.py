@@ -1,5 +1,6 @@
 """The laws that hold for every game, every option value and many seeds, without exceptions."""
 
+import pickle
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
@@ -60,7 +61,8 @@ def test_a_refused_action_raises_and_leaves_the_state_equal(case: Case) -> None:
     for number, step in enumerate(steps(case, 6)):
         before = deepcopy(step.before)
         for action in done[number % 7 :: 7]:
-            if game.refusal(step.before, step.seat, action) is not None:
+            if refusal := game.refusal(step.before, step.seat, action):
+                assert pickle.loads(pickle.dumps(refusal)) == refusal
                 with pytest.raises(IllegalAction):
                     game.apply(step.before, step.seat, action)
                 refused += 1
@@ -86,6 +88,18 @@ def test_actions_are_written_and_read_back_and_never_alike(case: Case) -> None:
             offers = list(game.offers(step.before, seat))
             assert [game.read(game.write(offer)) for offer in offers] == offers
             assert len({game.write(offer) for offer in offers}) == len(offers)
+
+
+@every_table
+def test_what_happened_is_the_same_in_another_process_and_what_was_done_never_changes(
+    case: Case,
+) -> None:
+    for step in steps(case, 17):
+        assert pickle.loads(pickle.dumps(step)) == step
+        assert {step.action: step.seat}[deepcopy(step.action)] == step.seat
+        for name in step.action.__match_args__:
+            with pytest.raises(AttributeError):
+                setattr(step.action, name, None)
 
 
 @every_game

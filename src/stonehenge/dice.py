@@ -5,10 +5,10 @@ in Python's long integers and in the compiled rules' int64.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from stonehenge.jit import jitable
-from stonehenge.struct import struct
 
 T = TypeVar("T")
 MASK = (1 << 62) - 1
@@ -52,7 +52,7 @@ def word(state: int) -> int:
     return ((shown >> turn) | (shown << (32 - turn))) & WORD
 
 
-@struct
+@dataclass(slots=True)
 class Seeded:
     """Dice from a seed; games and seats take streams of their own."""
 

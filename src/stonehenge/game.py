@@ -1,11 +1,11 @@
 """The protocol that every game answers; everything above the games speaks only this."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from stonehenge.cards import Seat
 from stonehenge.dice import Dice
-from stonehenge.struct import frozen
 
 # Chance sits at the table too: it deals, shuffles and refills.
 NATURE: Seat = -1
@@ -13,21 +13,18 @@ NATURE: Seat = -1
 # What happened, as in the record: a name under "e" and what belongs to it.
 Event = dict[str, Any]
 
-# No arguments; what is typed as a mapping is never changed.
-NOTHING: Mapping[str, Any] = {}
-
 S = TypeVar("S")
 A = TypeVar("A")
 V = TypeVar("V")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reason:
     """Why something is so: a stable name, the rule, and what it takes to say it in words."""
 
     name: str
     rule: str
-    args: Mapping[str, Any] = NOTHING
+    args: Mapping[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
         told = ", ".join(f"{key} {value}" for key, value in self.args.items())

@@ -1,12 +1,12 @@
 """How rounds make a match of Wizard."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from stonehenge.cards import Card, Cards, Seat, bits
 from stonehenge.dice import Dice, shuffled
 from stonehenge.game import NATURE, IllegalAction, Refusal
-from stonehenge.struct import struct
 from stonehenge.tricks import left_of
 from stonehenge.wizard import rules
 from stonehenge.wizard.notation import (
@@ -58,7 +58,7 @@ class Row(NamedTuple):
         return tuple(map(rules.points, self.bids, self.won))
 
 
-@struct
+@dataclass(slots=True)
 class Match:
     """A whole game: the table as the rules see it, and what people remember of it."""
 

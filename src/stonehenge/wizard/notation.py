@@ -4,10 +4,11 @@ cards       R7 B13 W J, and sets of them "R7 B13 W"
 actions     deal 2: R1 | W | J | G4 / R8     trump B     bid 3     play B7
 """
 
+from dataclasses import dataclass
+
 from stonehenge.cards import Card, Cards, Seat, Suit, bits
 from stonehenge.game import InvalidNotation
 from stonehenge.notation import read_number
-from stonehenge.struct import frozen
 from stonehenge.wizard.rules import (
     FACES,
     FREE,
@@ -22,7 +23,7 @@ from stonehenge.wizard.rules import (
 SUITS = "RBGY"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Deal:
     """Chance deals the hands and turns a card up."""
 
@@ -31,21 +32,21 @@ class Deal:
     turned: Card
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Trump:
     """The dealer names the trump."""
 
     suit: Suit
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bid:
     """A seat says how many tricks it will take."""
 
     tricks: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Play:
     """A seat plays a card."""
 

@@ -10,9 +10,10 @@ Legend
             Nobody holds a card of these two, so nobody has to follow them.
 """
 
+from dataclasses import dataclass
+
 from stonehenge.cards import Card, Cards, Seat, Suit
 from stonehenge.jit import jitable
-from stonehenge.struct import struct
 from stonehenge.tricks import following, left_of, suited_strength
 
 JESTER, WIZARD = 0, 14
@@ -29,7 +30,7 @@ OPEN, FREE = 4, 5
 DEAL, TRUMP, BID, PLAY, OVER = range(5)
 
 
-@struct
+@dataclass(slots=True)
 class Play:
     """The table as the rules see it: all that the future of the game depends on."""
 
