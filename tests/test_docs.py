@@ -52,6 +52,17 @@ def test_the_page_of_a_game_has_every_rule_in_our_words(name: str) -> None:
     assert shown == told
 
 
+def test_whoever_is_told_what_to_install_is_told_the_name_of_this_distribution() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = {f"{project['name']}[{extra}]" for extra in project["optional-dependencies"]}
+    catalogues = (ROOT / "src" / "stonehenge" / "i18n").rglob("*.toml")
+    hints = set()
+    for path in (*PAGES, *catalogues):
+        hints.update(re.findall(r"stonehenge[\w-]*\[\w+\]", path.read_text("utf-8")))
+    assert "stonehenge-games[arena]" in hints
+    assert hints <= extras
+
+
 @every_game
 def test_every_refusal_and_option_has_a_heading(name: str) -> None:
     named = literals(name, {"Refusal", "refused", "refuse"}) | set(GAMES[name].choices())
