@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from stonehenge import record as records
 from stonehenge.dice import Seeded
 from stonehenge.game import NATURE, IllegalAction, InvalidNotation, Step
-from stonehenge.games import GAMES
-from tables import CASES, Case, named, perft_counts, record_of, steps
+from tables import CASES, GAMES, Case, named, perft_counts, record_of, steps
 
 GOLDEN = Path(__file__).parent / "golden"
 every_table = pytest.mark.parametrize("case", CASES, ids=named)

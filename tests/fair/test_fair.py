@@ -15,9 +15,8 @@ from stonehenge.cli import app
 from stonehenge.dice import Seeded, shuffled
 from stonehenge.fair import Fair
 from stonehenge.game import NATURE, Step
-from stonehenge.games import GAMES
 from stonehenge.record import InvalidRecord, Record
-from tables import CASES, Case, choose, named
+from tables import CASES, GAMES, Case, choose, named
 
 SECRET = bytes(range(32))
 every_table = pytest.mark.parametrize("case", CASES, ids=named)

@@ -7,8 +7,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from stonehenge import record as records  # noqa: E402
-from stonehenge.games import GAMES  # noqa: E402
-from tables import CASES, named, perft_counts, record_of  # noqa: E402
+from tables import CASES, GAMES, named, perft_counts, record_of  # noqa: E402
 
 
 def main(wanted: list[str]) -> None:

@@ -8,11 +8,10 @@ from quiddler_by_the_book import Oracle
 
 from stonehenge.dice import Dice, Seeded, shuffled
 from stonehenge.game import NATURE, Event, Step
-from stonehenge.games import GAMES
 from stonehenge.quiddler import Solo
 from stonehenge.quiddler.notation import Action, Discard, Draw, Lay, Reshuffle, Spell
 from stonehenge.quiddler.rules import DRAW, PLAY
-from tables import Case, little_list, steps
+from tables import GAMES, Case, little_list, steps
 
 GAMES_A_TABLE = 12
 CHOSEN: list[tuple[int, dict[str, object]]] = [
