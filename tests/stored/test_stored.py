@@ -18,7 +18,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from people import Running, full, hear, running, say, sit
+from stonehenge import games
 from stonehenge.arena.match import play_deal
+from stonehenge.quiddler import Quiddler
+from stonehenge.quiddler.judge import by_lexicon
 from stonehenge.server.tokens import Signer
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Addition, Entry
@@ -80,6 +83,12 @@ def unpacked(version: str, to: Path) -> Path:
     log = to / "tables.sqlite-wal"
     assert log.stat().st_size > 1 << 16
     return to
+
+
+@pytest.fixture(autouse=True)
+def real_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folders were made with the lexicon that people build."""
+    monkeypatch.setitem(games.GAMES, "quiddler", Quiddler(by_lexicon))
 
 
 @pytest.fixture(params=VERSIONS)
