@@ -1,1 +1,1 @@
-"""The only room with Numba and NumPy: the rules compiled, what is played with them, a courier."""
+"""The only room with Numba and NumPy: the rules compiled, and what is played with them."""
