@@ -6,7 +6,7 @@ READY := $(VENV)/ready
 PAGE := src/stonehenge/server/page/index.html
 PAGE_SOURCES := $(shell find web src/stonehenge/i18n -type f -not -path '*/node_modules/*')
 
-.PHONY: play test check words kernels page pictures speed soak bench bench-server golden clean
+.PHONY: play test suite pythons check words kernels page pictures speed soak bench bench-server golden clean
 
 play: words kernels page
 	$(BIN)/stonehenge
@@ -15,6 +15,18 @@ test: check words kernels page
 	sh scripts/system_packages
 	$(BIN)/python hatch_build.py check test
 	$(BIN)/python -m pytest -n auto --durations=15
+
+# The Python tests alone, on the Python of $(VENV); without those in the browser, which try the page:
+# it is the same on every Python.
+TESTS ?= tests
+suite: words kernels
+	$(BIN)/python -m pytest -n auto --ignore=tests/browser $(TESTS)
+
+# The same on every other Python of this machine that is supported, each with a .venv-3.N.
+pythons: $(READY) page
+	$(BIN)/python scripts/pythons.py | while read version python; do \
+		$(MAKE) PYTHON=$$python VENV=.venv-$$version suite < /dev/null || exit 1; \
+	done
 
 # What the bots think with is compiled once, into the user's cache: two minutes the first time.
 kernels: $(READY)
@@ -74,4 +86,4 @@ $(READY): pyproject.toml constraints.txt
 	touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .venv-* .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
