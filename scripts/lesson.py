@@ -13,11 +13,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from stonehenge.game import NATURE, Step
+from stonehenge.core.game import NATURE, Step
+from stonehenge.games.wizard import Action, Bid, Match, Wizard
+from stonehenge.games.wizard.notation import faces, read, write, write_card
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.replays import reason
-from stonehenge.wizard import Action, Bid, Match, Wizard
-from stonehenge.wizard.notation import faces, read, write, write_card
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "learn" / "lesson.json"
 LEARNER, MERLIN, MORGANA = range(3)

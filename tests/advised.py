@@ -11,7 +11,7 @@ from people import Running, hear, say, sit
 
 # What is seen at a table, and what a good bot would do: nothing where it is not our turn.
 Moment = Callable[[dict[str, Any], str], bool]
-CHANCE = ("stonehenge.fair", "stonehenge.server.minds", "stonehenge.server.rooms")
+CHANCE = ("stonehenge.core.fair", "stonehenge.server.workers", "stonehenge.server.registry")
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
 
-from stonehenge.words import Turn, letters
+from stonehenge.games.quiddler.lexicon import Turn, letters
 
 Cards = tuple[str, ...]
 Merits = tuple[int, int, int]  # score, words, letters of the longest word

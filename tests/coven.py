@@ -2,16 +2,16 @@
 
 from importlib.resources import files
 
-from stonehenge.cards import Seat
-from stonehenge.carodeni import Carodeni, Table
-from stonehenge.carodeni.cardset import ORIGINAL
-from stonehenge.carodeni.notation import read, write
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
+from stonehenge.core.cards import Seat
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
+from stonehenge.games.carodeni import Carodeni, Table
+from stonehenge.games.carodeni.cardset import ORIGINAL
+from stonehenge.games.carodeni.notation import read, write
 
 game = Carodeni()
 # The original set of cards as it stands in its file.
-TEXT = (files("stonehenge.carodeni") / "data" / ORIGINAL).read_text("utf-8")
+TEXT = (files("stonehenge.games.carodeni") / "data" / ORIGINAL).read_text("utf-8")
 BOARD = "leaf berry herb p41 w18 | mushroom root leaf p42 w28 | berry herb mushroom p43 w48"
 NOVICES = "symbol=moon hand=n1,n2 | symbol=star hand=n3,n4"
 

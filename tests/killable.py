@@ -12,8 +12,8 @@ from pathlib import Path
 from stonehenge.server.run import run
 from stonehenge.server.settings import Limits, Settings
 from stonehenge.tables import sqlite
-from stonehenge.tables.desk import Desk
 from stonehenge.tables.effects import Effect, Letter, Tell, Write
+from stonehenge.tables.machine import Desk
 from stonehenge.tables.store import Addition
 
 

@@ -1,11 +1,17 @@
 """Small positions for the tests of Wizard's rules: a table, and what lies on it."""
 
-from stonehenge.cards import Cards
-from stonehenge.wizard import rules
-from stonehenge.wizard.match import empty_table
-from stonehenge.wizard.notation import read_card, read_cards, read_suit, write_card, write_cards
-from stonehenge.wizard.options import Options
-from stonehenge.wizard.rules import FREE, PLAY, Play
+from stonehenge.core.cards import Cards
+from stonehenge.games.wizard import rules
+from stonehenge.games.wizard.match import empty_table
+from stonehenge.games.wizard.notation import (
+    read_card,
+    read_cards,
+    read_suit,
+    write_card,
+    write_cards,
+)
+from stonehenge.games.wizard.options import Options
+from stonehenge.games.wizard.rules import FREE, PLAY, Play
 
 
 def table(text: str, one_colour: bool = False) -> Play:

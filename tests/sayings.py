@@ -49,6 +49,8 @@ class Module:
     def speaks(self, catalogue: str) -> bool:
         """Whether the module speaks with the words of this catalogue alone."""
         parts = self.path.relative_to(SOURCE).with_suffix("").parts
+        if parts[:2] == ("games", "quiddler") and {"lexicon", "commands"} & set(parts):
+            return catalogue == "words"
         if catalogue in parts or parts[-1].startswith(f"{catalogue}_"):
             return True
         makes = (node for node in ast.walk(self.tree) if called(node) == "Words")

@@ -15,12 +15,12 @@ from typing import Any
 
 import orjson
 
-from stonehenge.dice import Seeded
-from stonehenge.fair import commitment
+from stonehenge.core.dice import Seeded
+from stonehenge.core.fair import commitment
 from stonehenge.games import GAMES
-from stonehenge.tables.desk import Desk
+from stonehenge.tables.bot_turns import Movers
 from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
-from stonehenge.tables.movers import Movers
+from stonehenge.tables.machine import Desk
 from stonehenge.tables.store import Addition, Entry, NotKept
 from stonehenge.tables.table import OVER, House, Table
 

@@ -6,14 +6,14 @@ from typing import Any
 import orjson
 
 from simulation import made
-from stonehenge.dice import Seeded
+from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
-from stonehenge.tables.desk import Desk
+from stonehenge.tables.bot_turns import Movers
+from stonehenge.tables.commands import Guest
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
-from stonehenge.tables.movers import Movers
+from stonehenge.tables.machine import Desk
 from stonehenge.tables.store import Card, Entry, Result
 from stonehenge.tables.table import House, Table
-from stonehenge.tables.wishes import Guest
 
 
 class Parlour:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from typer.testing import Result
 
-from stonehenge.cli.host import Host
-from stonehenge.cli.keeping import Keeper, kept
-from stonehenge.cli.sitting import Sitting
+from stonehenge.cli.repl import Host
+from stonehenge.cli.saves import Keeper, kept
+from stonehenge.cli.session import Sitting
+from stonehenge.core.record import Record
 from stonehenge.games import GAMES
-from stonehenge.record import Record
 
 Run = Callable[..., Result]
 Answer = Callable[[Host], str]

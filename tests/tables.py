@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from stonehenge.cards import Seat
 from stonehenge.cli.perft import perft
-from stonehenge.dice import Dice, Seeded
-from stonehenge.game import NATURE, Game, Step
+from stonehenge.core.cards import Seat
+from stonehenge.core.dice import Dice, Seeded
+from stonehenge.core.game import NATURE, Game, Step
+from stonehenge.core.record import Record
 from stonehenge.games import GAMES as REGISTRY
-from stonehenge.quiddler import Quiddler
-from stonehenge.record import Record
+from stonehenge.games.quiddler import Quiddler
 
 AnyGame = Game[Any, Any, Any]
 Case = tuple[str, int, dict[str, object]]

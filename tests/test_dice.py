@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from stonehenge.dice import MASK, Seeded, shuffled, stream
+from stonehenge.core.dice import MASK, Seeded, shuffled, stream
 from stonehenge.sim.dice import below
 
 

@@ -8,7 +8,7 @@ import numba
 import pytest
 
 from fresh import ROOT, python
-from stonehenge import jit
+from stonehenge.core import jit
 from stonehenge.games import GAMES
 
 # Its listener hears what Numba compiles.
@@ -30,7 +30,8 @@ def test_nobody_reaches_upstairs() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_importing_a_game_imports_nothing_heavy(name: str) -> None:
-    code = f"import sys; import stonehenge.{name}; print(*[m for m in {HEAVY} if m in sys.modules])"
+    heavy = f"print(*[m for m in {HEAVY} if m in sys.modules])"
+    code = f"import sys; import stonehenge.games.{name}; {heavy}"
     assert python(code).split() == []
 
 
@@ -43,11 +44,11 @@ def test_a_server_for_few_people_carries_nothing_to_compile() -> None:
 def test_kernels_stay_within_their_bounds(name: str) -> None:
     code = f"""
 from importlib.util import find_spec
-if find_spec("stonehenge.sim.{name}"):
+if find_spec("stonehenge.games.{name}.kernels.play"):
     import sys
     sys.path.insert(0, "tests")
     from tables import CASES
-    from stonehenge.sim.{name} import random_games
+    from stonehenge.games.{name}.kernels.play import random_games
     for game, seats, options in CASES:
         if game == "{name}":
             print(random_games(seats, options, 5, 1)[1])

@@ -12,18 +12,23 @@ import pytest
 from messages import Message
 from sayings import Module, Sayings, modules, sayings
 from stonehenge import i18n
-from stonehenge.carodeni.cardread import card_set
-from stonehenge.carodeni.cardset import ANY, ORIGINAL
+from stonehenge.core.options import spelled
 from stonehenge.games import GAMES
-from stonehenge.house import spelled
+from stonehenge.games.carodeni.cardset import ANY, ORIGINAL
+from stonehenge.games.carodeni.cardset_parse import card_set
+from stonehenge.games.quiddler.lexicon.words import VERDICTS
 from stonehenge.i18n import LANGUAGES, Words, catalogue, message
-from stonehenge.words.lexicon import VERDICTS
 from tables import CASES, steps
 
 # Still being built, both to be emptied: catalogues of which nothing is asked, and modules
 # (with all that is in them) whose sentences are not written yet.
 UNFINISHED: set[str] = set()
-WORDLESS = ("stonehenge.fair", "stonehenge.tables", "stonehenge.server", "stonehenge.cli.verify")
+WORDLESS = (
+    "stonehenge.core.fair",
+    "stonehenge.tables",
+    "stonehenge.server",
+    "stonehenge.cli.verify",
+)
 
 HOME = Path(str(files(i18n)))
 FORMS = {language: {"one", "other"} for language in ("hu", "de", "en")}

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from fresh import python
-from stonehenge.jit import JITABLE
+from stonehenge.core.jit import JITABLE
 from stonehenge.sim.compiler import cache_directory
 from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, remove_unused, sources, use
 
 NOW = 1_000_000_000.0
 DAY = 24 * 3600.0
 RULE = """
-from stonehenge.jit import jitable
+from stonehenge.core.jit import jitable
 
 @jitable
 def worth(card: int) -> int:
@@ -68,9 +68,10 @@ def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_the_fingerprint_changes_with_a_rule_and_not_with_what_is_not_compiled(
     tmp_path: Path,
 ) -> None:
-    rules = written(tmp_path / "wizard" / "rules.py", "first")
+    rules = written(tmp_path / "games" / "wizard" / "rules.py", "first")
     first = fingerprint(sources(tmp_path, ()))
     written(tmp_path / "cli" / "play.py", "not compiled")
+    written(tmp_path / "games" / "wizard" / "bots" / "easy.py", "not compiled")
     assert fingerprint(sources(tmp_path, ())) == first
     rules.write_text("second")
     assert fingerprint(sources(tmp_path, ())) != first
@@ -84,14 +85,14 @@ def test_a_changed_rule_is_compiled_anew_wherever_the_checkout_lies(tmp_path: Pa
     environment = {"PYTHONPATH": str(copy.parent), "XDG_CACHE_HOME": str(tmp_path)}
     first = python(code, **environment)
     assert python(code, **environment) == first
-    with (copy / "wizard" / "rules.py").open("a") as rules:
+    with (copy / "games" / "wizard" / "rules.py").open("a") as rules:
         rules.write("\n# Another edition.\n")
     assert python(code, **environment) != first
 
 
 def test_the_same_sources_have_the_same_fingerprint_wherever_they_lie(tmp_path: Path) -> None:
     for place in ("here", "there"):
-        written(tmp_path / place / "stonehenge" / "cards.py", "nth")
+        written(tmp_path / place / "stonehenge" / "core" / "cards.py", "nth")
     here, there = (sources(tmp_path / place / "stonehenge", ()) for place in ("here", "there"))
     assert fingerprint(here) == fingerprint(there)
 

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from stonehenge.cards import Seat
-from stonehenge.game import NATURE, Event, Step
-from stonehenge.quiddler import Match, Quiddler, Solo
-from stonehenge.quiddler.notation import read, write
-from stonehenge.record import AnyGame
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import NATURE, Event, Step
+from stonehenge.core.record import AnyGame
+from stonehenge.games.quiddler import Match, Quiddler, Solo
+from stonehenge.games.quiddler.notation import read, write
 
 LITTLE = {
     "vlak",

@@ -8,7 +8,7 @@ from players import BABBLING, CHEATING, CRASHING, HANGING, HONEST, program
 from stonehenge.arena.match import Match, deals_for, play_deal
 from stonehenge.arena.workers import played_by_processes, played_here
 from stonehenge.bots import LEVELS
-from stonehenge.wizard import View
+from stonehenge.games.wizard import View
 
 SHORT: dict[str, object] = {"rounds": "1-3"}
 

@@ -5,8 +5,8 @@ import pytest
 from stonehenge.arena.match import Played
 from stonehenge.arena.rounds import Round
 from stonehenge.arena.sequential import BOUND, LEAST, Sequential
-from stonehenge.arena.tally import Mean, Tally, rating
-from stonehenge.dice import Seeded
+from stonehenge.arena.statistics import Mean, Tally, rating
+from stonehenge.core.dice import Seeded
 
 
 def game(first: int, second: int) -> Played:

@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 from scipy.stats import chi2_contingency
 
-from stonehenge.bots import carodeni_easy
-from stonehenge.bots.carodeni_search import Searcher, candidates, row
-from stonehenge.carodeni import Carodeni, View
-from stonehenge.carodeni.belief import guess
-from stonehenge.carodeni.notation import Brew, Gather, Pass, Rest, Take, write
-from stonehenge.carodeni.table import REST, Table
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
-from stonehenge.sim.carodeni_policy import finish_with
-from stonehenge.sim.carodeni_search import deal_world
-from stonehenge.sim.carodeni_seen import Known, known
-from stonehenge.sim.carodeni_table import TOP, UNSEEN, score
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
+from stonehenge.games.carodeni import Carodeni, View
+from stonehenge.games.carodeni.belief import guess
+from stonehenge.games.carodeni.bots import easy as carodeni_easy
+from stonehenge.games.carodeni.bots.search import Searcher, candidates, row
+from stonehenge.games.carodeni.kernels.belief import Known, known
+from stonehenge.games.carodeni.kernels.rollout import finish_with
+from stonehenge.games.carodeni.kernels.search import deal_world
+from stonehenge.games.carodeni.kernels.state import TOP, UNSEEN, score
+from stonehenge.games.carodeni.notation import Brew, Gather, Pass, Rest, Take, write
+from stonehenge.games.carodeni.state import REST, Table
 
 game = Carodeni()
 BOT = Searcher(worlds=2)
@@ -129,7 +129,7 @@ def test_cards_that_are_not_compiled_are_played_by_eye(monkeypatch: pytest.Monke
     def refuse(_view: View) -> None:
         raise ValueError("potions with several any-tool symbols are not compiled")
 
-    monkeypatch.setattr("stonehenge.sim.carodeni_seen.known", refuse)
+    monkeypatch.setattr("stonehenge.games.carodeni.kernels.belief.known", refuse)
     _, view = next(played(1, {}, 1))
     assert BOT(view, Seeded.of(1)) in view.offers
 
@@ -164,7 +164,7 @@ def test_no_more_turns_are_played_out_in_thought_than_the_level_has(
         asked.append((given[6], given[8]))
         given[-1].fill(1)
 
-    monkeypatch.setattr("stonehenge.sim.carodeni_search.search", search)
+    monkeypatch.setattr("stonehenge.games.carodeni.kernels.search.search", search)
     bot = Searcher(worlds=8, heats=3, rounds=3, alone=15, turns=600)
     for seats in (1, 3):
         for _, view in played(seats, {}, 3):

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from stonehenge.bots import LEVELS, Bot
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
-from stonehenge.quiddler import Quiddler
-from stonehenge.wizard import Wizard
+from stonehenge.games.quiddler import Quiddler
+from stonehenge.games.wizard import Wizard
 from tables import CASES, AnyGame, Case, named
 
 PLAIN = ["random", "easy"]

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from stonehenge.bots import LEVELS, Bot
-from stonehenge.bots.carodeni_search import Searcher as Brewer
-from stonehenge.bots.extreme_search import Searcher
-from stonehenge.bots.quiddler_thinker import Thinker
-from stonehenge.bots.vocabulary import vocabulary
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
-from stonehenge.quiddler import Quiddler
+from stonehenge.games.carodeni.bots.search import Searcher as Brewer
+from stonehenge.games.extreme.bots.search import Searcher
+from stonehenge.games.quiddler import Quiddler
+from stonehenge.games.quiddler.bots.search import Thinker
+from stonehenge.games.quiddler.bots.vocabulary import vocabulary
 from tables import CASES, AnyGame, Case, named
 
 BOTS: dict[str, list[Bot]] = {

@@ -5,17 +5,25 @@ from typing import Any
 
 import pytest
 
-from stonehenge.bots import Bot, bot_named, quiddler_doubt
-from stonehenge.bots import vocabulary as known_words
-from stonehenge.bots.quiddler_doubt import likely
-from stonehenge.bots.quiddler_easy import Simple, laid_out
-from stonehenge.bots.quiddler_levels import EASY, HARD, MASTER, MEDIUM
-from stonehenge.bots.quiddler_thinker import Thinker, front, solver
-from stonehenge.bots.vocabulary import COMMON, common_words, knows_all, vocabulary, words_of
-from stonehenge.dice import Seeded
-from stonehenge.quiddler.notation import write
-from stonehenge.quiddler.options import options_from
-from stonehenge.words import lexicon_of, load, shelf
+from stonehenge.bots import Bot, bot_named
+from stonehenge.core.dice import Seeded
+from stonehenge.games.quiddler.bots import doubt as quiddler_doubt
+from stonehenge.games.quiddler.bots import vocabulary as known_words
+from stonehenge.games.quiddler.bots.doubt import likely
+from stonehenge.games.quiddler.bots.easy import Simple, laid_out
+from stonehenge.games.quiddler.bots.levels import EASY, HARD, MASTER, MEDIUM
+from stonehenge.games.quiddler.bots.search import Thinker, front, solver
+from stonehenge.games.quiddler.bots.vocabulary import (
+    COMMON,
+    common_words,
+    knows_all,
+    vocabulary,
+    words_of,
+)
+from stonehenge.games.quiddler.lexicon import cache as shelf
+from stonehenge.games.quiddler.lexicon import lexicon_of, load
+from stonehenge.games.quiddler.notation import write
+from stonehenge.games.quiddler.options import options_from
 from wordgames import DOUBTS, game, table
 
 ALL = ["vlak", "duch", "kosť", "na", "no", "žula"]

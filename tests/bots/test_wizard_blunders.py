@@ -3,9 +3,9 @@
 import pytest
 
 from stonehenge.bots import LEVELS
-from stonehenge.dice import Seeded
-from stonehenge.wizard import Wizard
-from stonehenge.wizard.notation import write
+from stonehenge.core.dice import Seeded
+from stonehenge.games.wizard import Wizard
+from stonehenge.games.wizard.notation import write
 
 game = Wizard()
 levels = pytest.mark.parametrize("level", ["medium", "hard", "master"])

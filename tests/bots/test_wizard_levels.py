@@ -7,9 +7,13 @@ from itertools import islice
 import pytest
 
 from stonehenge.bots import LEVELS, advice
-from stonehenge.bots.wizard_company import company
-from stonehenge.bots.wizard_levels import HARD, MASTER, MEDIUM
-from stonehenge.bots.wizard_search import (
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
+from stonehenge.games.wizard import Action, Bid, Play, View, Wizard
+from stonehenge.games.wizard.belief import guess
+from stonehenge.games.wizard.bots.levels import HARD, MASTER, MEDIUM
+from stonehenge.games.wizard.bots.opponent_model import company
+from stonehenge.games.wizard.bots.search import (
     Searcher,
     Thought,
     candidates,
@@ -18,16 +22,12 @@ from stonehenge.bots.wizard_search import (
     solved,
     table,
 )
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
-from stonehenge.sim import wizard_policy as policy
+from stonehenge.games.wizard.kernels import rollout_greedy as policy
+from stonehenge.games.wizard.kernels.play import RECORD
+from stonehenge.games.wizard.match import Match
+from stonehenge.games.wizard.notation import write
+from stonehenge.games.wizard.rules import BID, PLAY
 from stonehenge.sim.compiler import packed
-from stonehenge.sim.wizard import RECORD
-from stonehenge.wizard import Action, Bid, Play, View, Wizard
-from stonehenge.wizard.belief import guess
-from stonehenge.wizard.match import Match
-from stonehenge.wizard.notation import write
-from stonehenge.wizard.rules import BID, PLAY
 from tables import CASES, Case, named
 
 game = Wizard()

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from scipy.stats import chi2_contingency, chisquare
 
-from stonehenge.bots.wizard_search import hidden
-from stonehenge.cards import bits
-from stonehenge.dice import Seeded
-from stonehenge.sim.belief import draw_worlds
-from stonehenge.sim.wizard_search import canonical
-from stonehenge.wizard import View, Wizard
-from stonehenge.wizard.belief import guess
+from stonehenge.core.cards import bits
+from stonehenge.core.dice import Seeded
+from stonehenge.games.wizard import View, Wizard
+from stonehenge.games.wizard.belief import guess
+from stonehenge.games.wizard.bots.search import hidden
+from stonehenge.games.wizard.kernels.search import canonical
+from stonehenge.sim.dealing import draw_worlds
 
 game = Wizard()
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from browsing import PHONE, Line, kept, seat_of, window
 from hands import Player
 from people import Running, made
-from stonehenge.server.pages import shelf
+from stonehenge.server.static import shelf
 
 KEEPER = "sw.js"
 WAITING = """navigator.serviceWorker.getRegistration()

@@ -3,9 +3,9 @@
 import pytest
 
 from coven import game
-from stonehenge.dice import Seeded, stream
-from stonehenge.game import NATURE
-from stonehenge.sim.carodeni import random_games
+from stonehenge.core.dice import Seeded, stream
+from stonehenge.core.game import NATURE
+from stonehenge.games.carodeni.kernels.play import random_games
 from tables import CARODENI
 
 

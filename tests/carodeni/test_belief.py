@@ -6,7 +6,7 @@ from itertools import combinations
 from scipy.stats import chisquare
 
 from coven import BOARD, game, table
-from stonehenge.dice import Seeded
+from stonehenge.core.dice import Seeded
 
 
 def test_every_hidden_hand_with_the_right_back_on_top_is_equally_likely() -> None:

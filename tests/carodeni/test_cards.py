@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from coven import TEXT
-from stonehenge.carodeni import Carodeni
-from stonehenge.carodeni.cardfile import InvalidCards
-from stonehenge.carodeni.cardread import card_set, read_set, template_text
-from stonehenge.carodeni.cardset import ORIGINAL
-from stonehenge.game import InvalidOptions
+from stonehenge.core.game import InvalidOptions
+from stonehenge.games.carodeni import Carodeni
+from stonehenge.games.carodeni.cardset import ORIGINAL
+from stonehenge.games.carodeni.cardset_fields import InvalidCards
+from stonehenge.games.carodeni.cardset_parse import card_set, read_set, template_text
 
 W01 = '{ id = "w01", name = "Agáta", main = "red", second = [], ap = [2, 0, 0], refresh = false'
 SECOND = ("cards-second-main", "witch w01", "second")

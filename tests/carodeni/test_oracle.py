@@ -7,13 +7,13 @@ import pytest
 from carodeni_by_the_book import Illegal, Oracle
 
 from coven import TEXT, game
-from stonehenge.carodeni import Action, Table
-from stonehenge.carodeni.match import renews
-from stonehenge.carodeni.notation import Brew, Gather, Refresh, Rest, Take, Tame
-from stonehenge.carodeni.recall import recall
-from stonehenge.carodeni.table import FINISH, TAKE
-from stonehenge.dice import Dice, Seeded
-from stonehenge.game import NATURE, InvalidOptions, Step
+from stonehenge.core.dice import Dice, Seeded
+from stonehenge.core.game import NATURE, InvalidOptions, Step
+from stonehenge.games.carodeni import Action, Table
+from stonehenge.games.carodeni.events import recall
+from stonehenge.games.carodeni.match import renews
+from stonehenge.games.carodeni.notation import Brew, Gather, Refresh, Rest, Take, Tame
+from stonehenge.games.carodeni.state import FINISH, TAKE
 
 CARDS: dict[str, Any] = tomllib.loads(TEXT)
 MODES: list[tuple[int, dict[str, object]]] = [

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from coven import after, finishing, game, offered, played_on, refused, settled, table, told
-from stonehenge.carodeni import Table
-from stonehenge.carodeni.goals import parts
-from stonehenge.carodeni.notation import Setup, read
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE, InvalidOptions
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE, InvalidOptions
+from stonehenge.games.carodeni import Table
+from stonehenge.games.carodeni.goals import parts
+from stonehenge.games.carodeni.notation import Setup, read
 
 rule = pytest.mark.rule
 

@@ -5,10 +5,15 @@ from typing import Any
 import pytest
 
 from coven import BOARD, after, game, settled, table
-from stonehenge.carodeni import Table
-from stonehenge.carodeni.ostara import choose_brew, choose_card, choose_ingredient, witch_or_potion
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE, InvalidOptions
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE, InvalidOptions
+from stonehenge.games.carodeni import Table
+from stonehenge.games.carodeni.ostara import (
+    choose_brew,
+    choose_card,
+    choose_ingredient,
+    witch_or_potion,
+)
 
 rule = pytest.mark.rule
 

@@ -6,17 +6,17 @@ from importlib.resources import files
 import pytest
 
 from coven import TEXT, game
-from stonehenge.carodeni import Action
-from stonehenge.carodeni.cardfile import InvalidCards
-from stonehenge.carodeni.cardread import read_set
-from stonehenge.game import NATURE
-from stonehenge.house import spelled
+from stonehenge.core.game import NATURE
+from stonehenge.core.options import spelled
+from stonehenge.games.carodeni import Action
+from stonehenge.games.carodeni.cardset_fields import InvalidCards
+from stonehenge.games.carodeni.cardset_parse import read_set
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from tables import CARODENI, steps
 
 SOURCES = "\n".join(
     path.read_text("utf-8")
-    for path in (files("stonehenge") / "carodeni").iterdir()
+    for path in (files("stonehenge.games") / "carodeni").iterdir()
     if path.name.endswith(".py")
 )
 CRITERIA = ["fewer", "more", "first-in-row", "goal", "match", "value", "first"]

@@ -77,7 +77,7 @@ def test_a_bad_command_is_refused_in_the_chosen_language(stonehenge: Run) -> Non
 def test_the_environment_chooses_the_language(
     environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from stonehenge.cli.mistakes import language
+    from stonehenge.terminal.errors import language
 
     for name, value in environment.items():
         monkeypatch.setenv(name, value)

@@ -16,14 +16,14 @@ from sittings import (
     to_my_turn,
     typing,
 )
-from stonehenge import record as records
-from stonehenge.cli.host import Host
-from stonehenge.cli.keeping import Keeper
-from stonehenge.cli.sitting import Sitting
+from stonehenge.cli.repl import Host
+from stonehenge.cli.saves import Keeper
+from stonehenge.cli.session import Sitting
+from stonehenge.core import record as records
+from stonehenge.core.jit import COMPILING
+from stonehenge.games.wizard.notation import faces, write_card
+from stonehenge.games.wizard.rules import is_special
 from stonehenge.i18n import Words
-from stonehenge.jit import COMPILING
-from stonehenge.wizard.notation import faces, write_card
-from stonehenge.wizard.rules import is_special
 
 MODES: list[dict[str, object]] = [
     {},
@@ -361,9 +361,9 @@ def test_secret_bids_stay_secret_until_the_round_is_over(
 
 @pytest.mark.parametrize("typed", ["b7", "B 7", "play b7", "PLAY B7"])
 def test_cards_can_be_typed_in_many_ways(typed: str) -> None:
-    from stonehenge.cli.wizard_turn import read
-    from stonehenge.wizard import Play
-    from stonehenge.wizard.notation import read_card
+    from stonehenge.games.wizard import Play
+    from stonehenge.games.wizard.notation import read_card
+    from stonehenge.games.wizard.terminal.turn import read
 
     sat = playing()
     assert read(sat.view, typed) == Play(read_card("B7"))
@@ -377,7 +377,7 @@ def playing() -> Sitting:
 
 
 def test_wizards_and_jesters_can_be_typed_by_the_marks_of_every_edition() -> None:
-    from stonehenge.cli.wizard_turn import read
+    from stonehenge.games.wizard.terminal.turn import read
 
     sat = playing()
     written = [sat.game.write(read(sat.view, mark)) for mark in ("w", "Z", "š", "S", "n", "J")]
@@ -386,8 +386,8 @@ def test_wizards_and_jesters_can_be_typed_by_the_marks_of_every_edition() -> Non
 
 def test_the_hand_is_sorted_with_the_trump_beside_the_wizards() -> None:
 
-    from stonehenge.cli.wizard_table import in_order
-    from stonehenge.wizard.notation import SUITS, read_cards
+    from stonehenge.games.wizard.notation import SUITS, read_cards
+    from stonehenge.games.wizard.terminal.table import in_order
 
     view = playing().view._replace(trump=SUITS.index("R"))
     hand = in_order(view, read_cards("W R2 R13 B1 J Y5 G9 B12"))

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from sittings import Run, hosted, script, sitting, typing
-from stonehenge import record as records
-from stonehenge.cli.keeping import Keeper
+from stonehenge.cli.saves import Keeper
+from stonehenge.core import record as records
 
 
 def test_a_finished_game_is_told_with_all_hands(stonehenge: Run, tmp_path: Path) -> None:

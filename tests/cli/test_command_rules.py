@@ -6,8 +6,8 @@ import pytest
 
 from sittings import Run
 from stonehenge.cli.perft import divide, perft
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
 from stonehenge.i18n import LANGUAGES, catalogue
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from sittings import Run
-from stonehenge import record as records
 from stonehenge.cli.bench_search import SEARCHES, rollouts
+from stonehenge.core import record as records
 from stonehenge.games import GAMES
 
 

@@ -3,8 +3,8 @@
 import orjson
 
 from sitting_room import Parlour, reason
-from stonehenge import fair
-from stonehenge import record as records
+from stonehenge.core import fair
+from stonehenge.core import record as records
 from stonehenge.tables import history
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from sitting_room import Parlour, reason
-from stonehenge.dice import Seeded
+from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
-from stonehenge.quiddler import Quiddler
+from stonehenge.games.quiddler import Quiddler
 from stonehenge.tables.store import Conflict, NotKept
 from stonehenge.tables.table import House, Table
 

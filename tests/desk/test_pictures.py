@@ -5,11 +5,11 @@ from typing import Any
 import orjson
 import pytest
 
-from stonehenge.extreme.match import start as extreme_start
 from stonehenge.games import GAMES
+from stonehenge.games.extreme.match import start as extreme_start
+from stonehenge.games.wizard.match import apply, start
+from stonehenge.games.wizard.notation import read
 from stonehenge.tables.pictures import painter
-from stonehenge.wizard.match import apply, start
-from stonehenge.wizard.notation import read
 
 
 def wizard(text: str, seats: int = 3, **options: Any) -> Any:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from sitting_room import Parlour, reason
+from stonehenge.tables.commands import PHRASES
 from stonehenge.tables.table import House
-from stonehenge.tables.wishes import PHRASES
 
 # Seats and the host.
 

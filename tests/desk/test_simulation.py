@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from simulation import Broken, World
-from stonehenge.game import Refusal
-from stonehenge.tables.desk import Desk
+from stonehenge.core.game import Refusal
+from stonehenge.tables.commands import Decided
 from stonehenge.tables.effects import Effect, Letter, Tell, Write
-from stonehenge.tables.wishes import Decided
+from stonehenge.tables.machine import Desk
 
 SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
 SCHEDULES = 20_000 if SOAK else 2_000

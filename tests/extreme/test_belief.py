@@ -7,11 +7,11 @@ from itertools import combinations, islice
 import pytest
 from scipy.stats import chisquare
 
-from stonehenge.dice import Seeded
-from stonehenge.extreme import Extreme, Match, View
-from stonehenge.extreme.match import pack
-from stonehenge.extreme.rules import PLAY
-from stonehenge.extreme.view import hand
+from stonehenge.core.dice import Seeded
+from stonehenge.games.extreme import Extreme, Match, View
+from stonehenge.games.extreme.match import pack
+from stonehenge.games.extreme.rules import PLAY
+from stonehenge.games.extreme.view import hand
 from tables import steps
 
 game = Extreme()

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from stonehenge.bots import LEVELS, Bot
-from stonehenge.bots.extreme_easy import act, likely_tricks
-from stonehenge.cards import Seat
-from stonehenge.dice import Seeded
-from stonehenge.extreme import Extreme, Give, Match, Play, Take
-from stonehenge.extreme.notation import read, write_card
-from stonehenge.game import NATURE
+from stonehenge.core.cards import Seat
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
+from stonehenge.games.extreme import Extreme, Give, Match, Play, Take
+from stonehenge.games.extreme.bots.easy import act, likely_tricks
+from stonehenge.games.extreme.notation import read, write_card
 
 game = Extreme()
 EASY, RANDOM = LEVELS["extreme"]["easy"], LEVELS["extreme"]["random"]

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from stonehenge.dice import Seeded, stream
-from stonehenge.extreme import Extreme, Match
-from stonehenge.extreme.rules import OVER
-from stonehenge.game import NATURE
-from stonehenge.sim import extreme as compiled
+from stonehenge.core.dice import Seeded, stream
+from stonehenge.core.game import NATURE
+from stonehenge.games.extreme import Extreme, Match
+from stonehenge.games.extreme.kernels import play as compiled
+from stonehenge.games.extreme.rules import OVER
 from tables import steps
 
 game = Extreme()

@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from stonehenge import record as records
-from stonehenge.dice import Seeded
-from stonehenge.extreme import Action, Extreme, Match
-from stonehenge.extreme.match import Row
-from stonehenge.extreme.notation import COUNTED, NAME, read, write_counts
-from stonehenge.extreme.prediction import by_seat
-from stonehenge.extreme.rules import KINDS, NONE, SEALS
-from stonehenge.game import NATURE, Step
+from stonehenge.core import record as records
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE, Step
+from stonehenge.games.extreme import Action, Extreme, Match
+from stonehenge.games.extreme.match import Row
+from stonehenge.games.extreme.notation import COUNTED, NAME, read, write_counts
+from stonehenge.games.extreme.prediction import by_seat
+from stonehenge.games.extreme.rules import KINDS, NONE, SEALS
 from tables import Case, record_of, steps
 
 game = Extreme()

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from extreme_by_the_book import ALL_SEALS, Illegal, Oracle
 
-from stonehenge.dice import Dice, Seeded
-from stonehenge.extreme import Action, Extreme, Give, Mage, Match, Play, Seal, Take
-from stonehenge.extreme.notation import NAME, write_card
-from stonehenge.extreme.prediction import by_seat, preview
-from stonehenge.extreme.rules import PREDICT, SUITS
-from stonehenge.extreme.telling import told_seal
-from stonehenge.game import NATURE, InvalidOptions, Step
+from stonehenge.core.dice import Dice, Seeded
+from stonehenge.core.game import NATURE, InvalidOptions, Step
+from stonehenge.games.extreme import Action, Extreme, Give, Mage, Match, Play, Seal, Take
+from stonehenge.games.extreme.events import told_seal
+from stonehenge.games.extreme.notation import NAME, write_card
+from stonehenge.games.extreme.prediction import by_seat, preview
+from stonehenge.games.extreme.rules import PREDICT, SUITS
 
 game = Extreme()
 MODES: list[tuple[int, dict[str, object]]] = [

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stonehenge.dice import Seeded
-from stonehenge.extreme import Extreme, Match
-from stonehenge.extreme.rules import GIVE, PLAY
-from stonehenge.game import InvalidNotation
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import InvalidNotation
+from stonehenge.games.extreme import Extreme, Match
+from stonehenge.games.extreme.rules import GIVE, PLAY
 from tables import steps
 
 game = Extreme()

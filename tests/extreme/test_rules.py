@@ -2,10 +2,12 @@
 
 import pytest
 
-from stonehenge.dice import Seeded
-from stonehenge.extreme import Deal, Extreme, Match, Seal, Take, rules
-from stonehenge.extreme.match import Row, empty_table, masks, pack
-from stonehenge.extreme.notation import (
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, InvalidOptions
+from stonehenge.core.tricks import suited_strength
+from stonehenge.games.extreme import Deal, Extreme, Match, Seal, Take, rules
+from stonehenge.games.extreme.match import Row, empty_table, masks, pack
+from stonehenge.games.extreme.notation import (
     COUNTED,
     NAME,
     SEAL,
@@ -15,11 +17,19 @@ from stonehenge.extreme.notation import (
     write_card,
     write_counts,
 )
-from stonehenge.extreme.options import Options
-from stonehenge.extreme.prediction import by_seat, preview
-from stonehenge.extreme.rules import BLACK, GIVE, KINDS, NONE, PLAY, PREDICT, RED, SEALS, WHITE
-from stonehenge.game import NATURE, IllegalAction, InvalidNotation, InvalidOptions
-from stonehenge.tricks import suited_strength
+from stonehenge.games.extreme.options import Options
+from stonehenge.games.extreme.prediction import by_seat, preview
+from stonehenge.games.extreme.rules import (
+    BLACK,
+    GIVE,
+    KINDS,
+    NONE,
+    PLAY,
+    PREDICT,
+    RED,
+    SEALS,
+    WHITE,
+)
 
 rule = pytest.mark.rule
 game = Extreme()

@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge import record as records
-from stonehenge.cli.extreme_table import table
-from stonehenge.cli.extreme_turn import compose, read
-from stonehenge.cli.host import Host
-from stonehenge.cli.keeping import Keeper
-from stonehenge.cli.paper import plain
-from stonehenge.cli.sitting import Sitting
-from stonehenge.extreme import Extreme, Give, Mage, Play, Take, View
-from stonehenge.extreme.notation import read as action
-from stonehenge.extreme.notation import write
-from stonehenge.extreme.rules import PREDICT
-from stonehenge.game import InvalidNotation
+from stonehenge.cli.repl import Host
+from stonehenge.cli.saves import Keeper
+from stonehenge.cli.session import Sitting
+from stonehenge.core import record as records
+from stonehenge.core.game import InvalidNotation
+from stonehenge.games.extreme import Extreme, Give, Mage, Play, Take, View
+from stonehenge.games.extreme.notation import read as action
+from stonehenge.games.extreme.notation import write
+from stonehenge.games.extreme.rules import PREDICT
+from stonehenge.games.extreme.terminal.table import table
+from stonehenge.games.extreme.terminal.turn import compose, read
 from stonehenge.i18n import LANGUAGES, Words
+from stonehenge.terminal.console import plain
 from tables import steps
 
 game = Extreme()

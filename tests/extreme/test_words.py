@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from stonehenge.extreme import Extreme
-from stonehenge.extreme.notation import NAME
+from stonehenge.games.extreme import Extreme
+from stonehenge.games.extreme.notation import NAME
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from tables import steps
 

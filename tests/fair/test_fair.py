@@ -9,13 +9,13 @@ import pytest
 from scipy.stats import chisquare
 from typer.testing import CliRunner
 
-from stonehenge import fair
-from stonehenge import record as records
 from stonehenge.cli import app
-from stonehenge.dice import Seeded, shuffled
-from stonehenge.fair import Fair
-from stonehenge.game import NATURE, Step
-from stonehenge.record import InvalidRecord, Record
+from stonehenge.core import fair
+from stonehenge.core import record as records
+from stonehenge.core.dice import Seeded, shuffled
+from stonehenge.core.fair import Fair
+from stonehenge.core.game import NATURE, Step
+from stonehenge.core.record import InvalidRecord, Record
 from tables import CASES, GAMES, Case, choose, named
 
 SECRET = bytes(range(32))

@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import permutations
 from typing import Any
 
-from stonehenge.dice import Seeded
-from stonehenge.quiddler.deck import built_in
-from stonehenge.quiddler.view import View
+from stonehenge.core.dice import Seeded
+from stonehenge.games.quiddler.deck import built_in
+from stonehenge.games.quiddler.view import View
 from wordgames import DOUBTS, alone, do, game, table
 
 # Far beyond the 99.99 % point of chi-square for up to 40 degrees of freedom.

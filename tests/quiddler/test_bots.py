@@ -2,15 +2,16 @@
 
 import pytest
 
-from stonehenge.bots import LEVELS, quiddler_random
-from stonehenge.bots.quiddler_easy import Simple
-from stonehenge.bots.table import played
-from stonehenge.bots.vocabulary import COMMON, common_words
-from stonehenge.dice import Seeded
+from stonehenge.bots import LEVELS
+from stonehenge.bots.selfplay import played
+from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
-from stonehenge.quiddler import Quiddler
-from stonehenge.quiddler.deck import BUILT_IN
-from stonehenge.quiddler.notation import write
+from stonehenge.games.quiddler import Quiddler
+from stonehenge.games.quiddler.bots import at_random as quiddler_random
+from stonehenge.games.quiddler.bots.easy import Simple
+from stonehenge.games.quiddler.bots.vocabulary import COMMON, common_words
+from stonehenge.games.quiddler.deck import BUILT_IN
+from stonehenge.games.quiddler.notation import write
 from wordgames import DOUBTS, alone, game, table
 
 DICE = Seeded.of(1)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from stonehenge import record as records
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE, InvalidNotation, InvalidOptions
-from stonehenge.quiddler.deck import BUILT_IN, Deck, built_in, deck_from, read_deck
+from stonehenge.core import record as records
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE, InvalidNotation, InvalidOptions
+from stonehenge.games.quiddler.deck import BUILT_IN, Deck, built_in, deck_from, read_deck
 from wordgames import game
 
 rule = pytest.mark.rule

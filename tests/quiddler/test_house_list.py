@@ -2,12 +2,12 @@
 
 import pytest
 
-from stonehenge import record as records
-from stonehenge.dice import Seeded
-from stonehenge.game import InvalidOptions
-from stonehenge.quiddler import Quiddler
-from stonehenge.quiddler.notation import write
-from stonehenge.record import Record
+from stonehenge.core import record as records
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import InvalidOptions
+from stonehenge.core.record import Record
+from stonehenge.games.quiddler import Quiddler
+from stonehenge.games.quiddler.notation import write
 from wordgames import NoDice, do, game, judged, refused, table
 
 rule = pytest.mark.rule

@@ -2,10 +2,10 @@
 
 import pytest
 
-from stonehenge.quiddler import by_lexicon, judge, without_list
-from stonehenge.quiddler.deck import built_in
-from stonehenge.quiddler.judge import has_list, known
-from stonehenge.words import Lexicon, LexiconMissing, lexicon_of
+from stonehenge.games.quiddler import by_lexicon, judge, without_list
+from stonehenge.games.quiddler.deck import built_in
+from stonehenge.games.quiddler.judge import has_list, known
+from stonehenge.games.quiddler.lexicon import Lexicon, LexiconMissing, lexicon_of
 
 rule = pytest.mark.rule
 WORDS = lexicon_of(["vlak", "vlakem", "vlaky"])

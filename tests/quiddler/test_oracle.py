@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from quiddler_by_the_book import Oracle
 
-from stonehenge.dice import Dice, Seeded, shuffled
-from stonehenge.game import NATURE, Event, Step
-from stonehenge.quiddler import Solo
-from stonehenge.quiddler.notation import Action, Discard, Draw, Lay, Reshuffle, Spell
-from stonehenge.quiddler.rules import DRAW, PLAY
+from stonehenge.core.dice import Dice, Seeded, shuffled
+from stonehenge.core.game import NATURE, Event, Step
+from stonehenge.games.quiddler import Solo
+from stonehenge.games.quiddler.notation import Action, Discard, Draw, Lay, Reshuffle, Spell
+from stonehenge.games.quiddler.rules import DRAW, PLAY
 from tables import GAMES, Case, little_list, steps
 
 GAMES_A_TABLE = 12

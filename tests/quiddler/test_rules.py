@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE, IllegalAction, InvalidOptions, Step
-from stonehenge.quiddler import Quiddler, View, without_list
-from stonehenge.quiddler.deck import built_in
-from stonehenge.quiddler.match import Row
-from stonehenge.quiddler.notation import Draw, Lay, read
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE, IllegalAction, InvalidOptions, Step
+from stonehenge.games.quiddler import Quiddler, View, without_list
+from stonehenge.games.quiddler.deck import built_in
+from stonehenge.games.quiddler.match import Row
+from stonehenge.games.quiddler.notation import Draw, Lay, read
 from wordgames import DOUBTS, do, game, judged, offered, refused, table, told
 
 rule = pytest.mark.rule

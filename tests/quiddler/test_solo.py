@@ -2,10 +2,10 @@
 
 import pytest
 
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
-from stonehenge.quiddler import Quiddler, Solo, without_list
-from stonehenge.quiddler.notation import read
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
+from stonehenge.games.quiddler import Quiddler, Solo, without_list
+from stonehenge.games.quiddler.notation import read
 from wordgames import alone, do, game, offered, refused
 
 rule = pytest.mark.rule

@@ -4,19 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge import record as records
-from stonehenge.bots.quiddler_easy import Simple
-from stonehenge.bots.vocabulary import COMMON
-from stonehenge.cli import quiddler_sheet, quiddler_table, quiddler_turn
-from stonehenge.cli.host import Host
-from stonehenge.cli.keeping import Keeper
-from stonehenge.cli.paper import Line, Paper, plain
-from stonehenge.cli.sitting import Sitting
-from stonehenge.dice import Seeded
-from stonehenge.game import InvalidNotation
+from stonehenge.cli.repl import Host
+from stonehenge.cli.saves import Keeper
+from stonehenge.cli.session import Sitting
+from stonehenge.core import record as records
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import InvalidNotation
 from stonehenge.games import GAMES
+from stonehenge.games.quiddler.bots.easy import Simple
+from stonehenge.games.quiddler.bots.vocabulary import COMMON
+from stonehenge.games.quiddler.notation import write
+from stonehenge.games.quiddler.terminal import sheet as quiddler_sheet
+from stonehenge.games.quiddler.terminal import table as quiddler_table
+from stonehenge.games.quiddler.terminal import turn as quiddler_turn
 from stonehenge.i18n import LANGUAGES, Words
-from stonehenge.quiddler.notation import write
+from stonehenge.terminal.console import Line, Paper, plain
 from wordgames import DOUBTS, alone, game, table
 
 HAND = "seats 2  dealer 1  phase {}  hands VL A K V L S E | F G H B  discards O"

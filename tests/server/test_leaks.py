@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 
 from sitting_room import Parlour
-from stonehenge.cards import Seat
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE, Step
+from stonehenge.core.cards import Seat
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE, Step
 from stonehenge.games import GAMES
-from stonehenge.tables import telling
-from stonehenge.tables.company import Company
-from stonehenge.tables.desk import Desk
-from stonehenge.tables.movers import Movers
+from stonehenge.games.wizard.notation import faces, write_card
+from stonehenge.tables import encode as telling
+from stonehenge.tables.bot_turns import Movers
+from stonehenge.tables.encode import Sheets
+from stonehenge.tables.machine import Desk
 from stonehenge.tables.pictures import painter
+from stonehenge.tables.presence import Company
 from stonehenge.tables.table import House, Table
-from stonehenge.tables.telling import Sheets
-from stonehenge.wizard.notation import faces, write_card
 from tables import CASES, Case, named, steps
 
 every_table = pytest.mark.parametrize("case", CASES, ids=named)
@@ -61,8 +61,8 @@ def hidden_from(game: str, state: Any, seat: Seat | None) -> set[bytes]:
             # Wizards and jesters are four each: one may be hidden and another lie open.
             return {card.encode() for card in held if len(card) > 1}
         case "extreme":
-            from stonehenge.extreme.notation import write_card as name_of
-            from stonehenge.extreme.view import hand
+            from stonehenge.games.extreme.notation import write_card as name_of
+            from stonehenge.games.extreme.view import hand
 
             seats = range(state.play.seats)
             held = [name_of(c) for at in seats if at != seat for c in hand(state.play, at)]
@@ -151,7 +151,7 @@ class ShowsTheNeighboursHand(Sheets):
 
 
 def test_a_leaked_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stonehenge.tables.desk.Sheets", ShowsTheNeighboursHand)
+    monkeypatch.setattr("stonehenge.tables.machine.Sheets", ShowsTheNeighboursHand)
     with pytest.raises(AssertionError):
         list(map(search_in, game_at(("wizard", 3, {"rounds": "4"}))))
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from stonehenge.bots import LEVELS
-from stonehenge.dice import Seeded
+from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
-from stonehenge.server import minds
-from stonehenge.server.minds import Minds
+from stonehenge.server import workers as minds
+from stonehenge.server.workers import Minds
 
 
 def first_bid() -> Any:

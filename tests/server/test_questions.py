@@ -10,16 +10,16 @@ import pytest
 
 from people import Running, full, hear, made, played, running, say, sit
 from stonehenge.bots.explanation import Explanation, Reckoned
-from stonehenge.dice import Dice
-from stonehenge.game import NATURE
+from stonehenge.core.dice import Dice
+from stonehenge.core.game import NATURE
+from stonehenge.core.record import Record, write
 from stonehenge.games import GAMES
+from stonehenge.games.quiddler.lexicon import lexicon_of
 from stonehenge.i18n import LANGUAGES
-from stonehenge.record import Record, write
 from stonehenge.server.messages import Best, GameList, Replay, RuleBook, TableAbout, TableList, Why
 from stonehenge.server.said import FromServer
 from stonehenge.server.settings import Limits
 from stonehenge.tables import replays
-from stonehenge.words import lexicon_of
 from tables import CASES, Case, named, steps
 
 
@@ -207,7 +207,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> None:
         choices = tuple(Reckoned(text, 1.5, made=0.5, tricks=(0.25, 0.75)) for text in actions)
         return Explanation(actions[0], choices)
 
-    monkeypatch.setattr("stonehenge.server.scribes.advice", advice)
+    monkeypatch.setattr("stonehenge.server.jobs.advice", advice)
 
 
 @pytest.mark.usefixtures("adviser")
@@ -277,7 +277,7 @@ def small(language: str) -> Any:
 def test_words_are_looked_up_where_the_table_allows_it(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stonehenge.server.scribes.load", small)
+    monkeypatch.setattr("stonehenge.server.jobs.load", small)
     for allowed in (True, False):
         options = {"dictionary_offturn": allowed}
         table, tokens = full(server, 2, game="quiddler", options=options)
@@ -300,7 +300,7 @@ def test_words_are_looked_up_where_the_table_allows_it(
 def test_after_a_round_everyone_sees_what_could_have_been_laid_out(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stonehenge.server.scribes.load", small)
+    monkeypatch.setattr("stonehenge.server.jobs.load", small)
     table, tokens = full(server, 2, game="quiddler")
     with server.client() as client:
         path = f"/api/tables/{table}/best"

@@ -11,15 +11,15 @@ from pydantic import ValidationError
 
 from sitting_room import Parlour
 from stonehenge.games import GAMES
-from stonehenge.server.pictured import (
+from stonehenge.server.said import FromServer
+from stonehenge.server.schema import schema
+from stonehenge.server.views import (
     CarodeniView,
     ExtremeView,
     QuiddlerSoloView,
     QuiddlerView,
     WizardView,
 )
-from stonehenge.server.said import FromServer
-from stonehenge.server.schema import schema
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.table import House
 from tables import CASES, Case, named, steps

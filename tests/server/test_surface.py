@@ -15,13 +15,13 @@ from typer.testing import CliRunner
 
 import simulation
 from people import PATIENCE, Running, full, hear, made, played, running, say, sit
-from stonehenge import fair
-from stonehenge import record as records
 from stonehenge.cli import app
+from stonehenge.core import fair
+from stonehenge.core import record as records
 from stonehenge.games import GAMES
 from stonehenge.i18n import LANGUAGES
-from stonehenge.server import pages
-from stonehenge.tables.desk import card
+from stonehenge.server import static as pages
+from stonehenge.tables.machine import card
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Addition, Entry
 from stonehenge.tables.table import House, Table

@@ -7,11 +7,11 @@ from typing import Any
 
 import orjson
 
-from stonehenge import record as records
-from stonehenge.arena.entrants import OUTSIDE
 from stonehenge.arena.match import Match
-from stonehenge.cli.keeping import kept
-from stonehenge.cli.sitting import Sitting
+from stonehenge.arena.players import OUTSIDE
+from stonehenge.cli.saves import kept
+from stonehenge.cli.session import Sitting
+from stonehenge.core import record as records
 from stonehenge.tables import history
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.sqlite import SqliteStore

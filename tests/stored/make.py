@@ -26,9 +26,9 @@ from browsing import ARGUMENTS
 from people import Running, full, hear, made, say, sit
 from sittings import Answer, first_offer, hosted
 from stonehenge.arena.match import play_deal
-from stonehenge.cli.host import Host
-from stonehenge.cli.keeping import Keeper
-from stonehenge.cli.sitting import Sitting
+from stonehenge.cli.repl import Host
+from stonehenge.cli.saves import Keeper
+from stonehenge.cli.session import Sitting
 from stonehenge.games import GAMES as REGISTRY
 from stonehenge.tables.sqlite import SqliteStore
 from stored.description import described, history_of, outside_match, saved_game

@@ -20,13 +20,13 @@ from websockets.exceptions import InvalidStatus
 from people import Running, full, hear, running, say, sit
 from stonehenge import games
 from stonehenge.arena.match import play_deal
-from stonehenge.quiddler import Quiddler
-from stonehenge.quiddler.judge import by_lexicon
+from stonehenge.games.quiddler import Quiddler
+from stonehenge.games.quiddler.judge import by_lexicon
+from stonehenge.games.quiddler.lexicon import LexiconError, load
 from stonehenge.server.tokens import Signer
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Addition, Entry
 from stonehenge.tables.table import MEANING
-from stonehenge.words import LexiconError, load
 from stored.description import described, history_of, outside_match, saved_game
 
 HERE = Path(__file__).resolve().parent

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 from wizard_by_the_book import Illegal, Oracle
 
-from stonehenge.cards import bits
-from stonehenge.dice import Seeded, stream
-from stonehenge.game import NATURE
-from stonehenge.sim import wizard as compiled
-from stonehenge.wizard import Match, Wizard
-from stonehenge.wizard.notation import Bid, Play, Trump, faces, write_card
-from stonehenge.wizard.rules import OVER
-from stonehenge.wizard.view import FACE_DOWN
+from stonehenge.core.cards import bits
+from stonehenge.core.dice import Seeded, stream
+from stonehenge.core.game import NATURE
+from stonehenge.games.wizard import Match, Wizard
+from stonehenge.games.wizard.kernels import play as compiled
+from stonehenge.games.wizard.notation import Bid, Play, Trump, faces, write_card
+from stonehenge.games.wizard.rules import OVER
+from stonehenge.games.wizard.view import FACE_DOWN
 from tables import Case, steps
 
 game = Wizard()

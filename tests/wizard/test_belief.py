@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from scipy.stats import chisquare
 
-from stonehenge.dice import Seeded
-from stonehenge.wizard import Match, View, Wizard
-from stonehenge.wizard.belief import voids
-from stonehenge.wizard.notation import faces, hand_of, write_card
-from stonehenge.wizard.rules import BID, PLAY
+from stonehenge.core.dice import Seeded
+from stonehenge.games.wizard import Match, View, Wizard
+from stonehenge.games.wizard.belief import voids
+from stonehenge.games.wizard.notation import faces, hand_of, write_card
+from stonehenge.games.wizard.rules import BID, PLAY
 from tables import steps
 
 game = Wizard()

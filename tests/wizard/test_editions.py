@@ -2,9 +2,9 @@
 
 import pytest
 
-from stonehenge.cli.wizard_table import marks
-from stonehenge.wizard import Wizard
-from stonehenge.wizard.options import CHOICES
+from stonehenge.games.wizard import Wizard
+from stonehenge.games.wizard.options import CHOICES
+from stonehenge.games.wizard.terminal.table import marks
 from tables import record_of
 
 game = Wizard()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from stonehenge.game import NATURE, Step
-from stonehenge.wizard import Match, Wizard
-from stonehenge.wizard.match import Row
-from stonehenge.wizard.notation import read
+from stonehenge.core.game import NATURE, Step
+from stonehenge.games.wizard import Match, Wizard
+from stonehenge.games.wizard.match import Row
+from stonehenge.games.wizard.notation import read
 
 game = Wizard()
 JENIK, BARA, PAVEL = range(3)

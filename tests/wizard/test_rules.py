@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from positions import playable, table, winner
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE, IllegalAction, InvalidOptions
-from stonehenge.wizard import Bid, Deal, Match, Play, Trump, Wizard, rules
-from stonehenge.wizard.match import PACK
-from stonehenge.wizard.notation import faces, read, read_card, read_cards, write, write_card
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE, IllegalAction, InvalidOptions
+from stonehenge.games.wizard import Bid, Deal, Match, Play, Trump, Wizard, rules
+from stonehenge.games.wizard.match import PACK
+from stonehenge.games.wizard.notation import faces, read, read_card, read_cards, write, write_card
 
 rule = pytest.mark.rule
 game = Wizard()

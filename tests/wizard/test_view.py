@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from stonehenge.dice import Seeded, shuffled
-from stonehenge.game import NATURE, Step
-from stonehenge.wizard import Action, Deal, Match, Wizard
-from stonehenge.wizard.match import PACK, face, held
-from stonehenge.wizard.notation import Bid, faces, read
-from stonehenge.wizard.rules import NONE
+from stonehenge.core.dice import Seeded, shuffled
+from stonehenge.core.game import NATURE, Step
+from stonehenge.games.wizard import Action, Deal, Match, Wizard
+from stonehenge.games.wizard.match import PACK, face, held
+from stonehenge.games.wizard.notation import Bid, faces, read
+from stonehenge.games.wizard.rules import NONE
 from tables import steps
 
 game = Wizard()

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from stonehenge.words import LexiconError, load
-from stonehenge.words.shelf import ALL, LANGUAGES, SIZES
+from stonehenge.games.quiddler.lexicon import LexiconError, load
+from stonehenge.games.quiddler.lexicon.cache import ALL, LANGUAGES, SIZES
 
 
 def missing(language: str, *vocabularies: str) -> str:

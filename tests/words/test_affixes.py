@@ -6,10 +6,15 @@ from pathlib import Path
 import pytest
 
 from judges import accepted, by_spylls
-from stonehenge.words.affixes import AffixError, Affixes, read_affixes, read_entries
-from stonehenge.words.build import build
-from stonehenge.words.exclusions import Exclusions
-from stonehenge.words.source import Source
+from stonehenge.games.quiddler.lexicon.build import build
+from stonehenge.games.quiddler.lexicon.dictionary import Source
+from stonehenge.games.quiddler.lexicon.exclusions import Exclusions
+from stonehenge.games.quiddler.lexicon.hunspell import (
+    AffixError,
+    Affixes,
+    read_affixes,
+    read_entries,
+)
 
 SMALL = Path(__file__).parent / "data" / "small"
 AFFIXES = SMALL.with_suffix(".aff").read_text("utf-8")

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stonehenge.words.automaton import Automaton
-from stonehenge.words.net import Net, automaton_of
+from stonehenge.games.quiddler.lexicon.dawg import Automaton
+from stonehenge.games.quiddler.lexicon.dawg_builder import Net, automaton_of
 
 WORDS = st.sets(st.text("abč", max_size=5), max_size=25)
 

@@ -10,8 +10,9 @@ from typer.testing import CliRunner, Result
 
 from sittings import Run
 from stonehenge.cli import app
+from stonehenge.games.quiddler.lexicon import VERDICTS, lexicon_of, load, vocabulary
+from stonehenge.games.quiddler.lexicon import cache as shelf
 from stonehenge.i18n import LANGUAGES, catalogue
-from stonehenge.words import VERDICTS, lexicon_of, load, shelf, vocabulary
 
 CARDS = ["VL", "A", "K", "D", "U", "C", "H", "I", "Z"]
 ABOUT = json.dumps({"name": "dictionary-cs", "version": "4.0.0", "license": "GPL-2.0"})

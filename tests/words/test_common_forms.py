@@ -2,8 +2,8 @@
 
 import pytest
 
-from stonehenge.words import load
-from stonehenge.words.shelf import LANGUAGES, SIZES
+from stonehenge.games.quiddler.lexicon import load
+from stonehenge.games.quiddler.lexicon.cache import LANGUAGES, SIZES
 
 # Of the ranked forms of the English lexicon there are fewer than of the Czech one.
 LEAST = {"5k": 5_000, "20k": 20_000, "100k": 60_000}

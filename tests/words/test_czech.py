@@ -8,14 +8,14 @@ import pytest
 
 import brute
 from judges import HUNSPELL, accepted
-from stonehenge.dice import Seeded, shuffled
-from stonehenge.quiddler.deck import built_in
-from stonehenge.sim.words import Solver
-from stonehenge.words import TURNS, Hand, Layout, Lexicon, best, front, load
-from stonehenge.words.affixes import Affixes, read_affixes, read_entries
-from stonehenge.words.exclusions import exclusions
-from stonehenge.words.shelf import place, unpacked
-from stonehenge.words.source import Source, fetched
+from stonehenge.core.dice import Seeded, shuffled
+from stonehenge.games.quiddler.deck import built_in
+from stonehenge.games.quiddler.kernels.solver import Solver
+from stonehenge.games.quiddler.lexicon import TURNS, Hand, Layout, Lexicon, best, front, load
+from stonehenge.games.quiddler.lexicon.cache import place, unpacked
+from stonehenge.games.quiddler.lexicon.dictionary import Source, fetched
+from stonehenge.games.quiddler.lexicon.exclusions import exclusions
+from stonehenge.games.quiddler.lexicon.hunspell import Affixes, read_affixes, read_entries
 
 DECK = built_in("cs")
 COMMON = (Path(__file__).parent / "data" / "common.cs.txt").read_text("utf-8").split()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from stonehenge.words import VERDICTS, Lexicon, letters, lexicon_of
-from stonehenge.words.build import build
-from stonehenge.words.exclusions import exclusions, read_exclusions
-from stonehenge.words.source import Source
+from stonehenge.games.quiddler.lexicon import VERDICTS, Lexicon, letters, lexicon_of
+from stonehenge.games.quiddler.lexicon.build import build
+from stonehenge.games.quiddler.lexicon.dictionary import Source
+from stonehenge.games.quiddler.lexicon.exclusions import exclusions, read_exclusions
 
 AFFIXES = "SET UTF-8\nSFX Z Y 2\nSFX Z a y a\nSFX Z a u a\nSFX S Y 1\nSFX S 0 's .\n"
 ENTRIES = """14

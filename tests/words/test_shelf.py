@@ -11,12 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.words import LexiconDamaged, LexiconError, LexiconMissing, lexicon_of, load, shelf
-from stonehenge.words import source as sources
-from stonehenge.words.build import build
-from stonehenge.words.exclusions import Exclusions
-from stonehenge.words.shelf import MAGIC, is_fresh, packed, place, save, unpacked
-from stonehenge.words.source import SourceError, fetched, from_archive, kept
+from stonehenge.games.quiddler.lexicon import (
+    LexiconDamaged,
+    LexiconError,
+    LexiconMissing,
+    lexicon_of,
+    load,
+)
+from stonehenge.games.quiddler.lexicon import cache as shelf
+from stonehenge.games.quiddler.lexicon import dictionary as sources
+from stonehenge.games.quiddler.lexicon.build import build
+from stonehenge.games.quiddler.lexicon.cache import MAGIC, is_fresh, packed, place, save, unpacked
+from stonehenge.games.quiddler.lexicon.dictionary import SourceError, fetched, from_archive, kept
+from stonehenge.games.quiddler.lexicon.exclusions import Exclusions
 
 PATH = Path("cs.lexicon")
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import brute
-from stonehenge.sim.words import Solver
-from stonehenge.words import (
+from stonehenge.games.quiddler.kernels.solver import Solver
+from stonehenge.games.quiddler.lexicon import (
     TURNS,
     Hand,
     Layout,

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.words import LexiconMissing, lexicon_of, load, shelf, vocabulary
-from stonehenge.words.vocabulary import are_fresh, cut, keep, ranked
+from stonehenge.games.quiddler.lexicon import LexiconMissing, lexicon_of, load, vocabulary
+from stonehenge.games.quiddler.lexicon import cache as shelf
+from stonehenge.games.quiddler.lexicon.vocabulary import are_fresh, cut, keep, ranked
 
 WRITTEN = ["Vlak", "and", "duch", "vlak", "dům", "🙏"]
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from time import perf_counter, thread_time
 from typing import Any
 
-from stonehenge.arena.entrants import Entrants
-from stonehenge.arena.faults import Fault
+from stonehenge.arena.forfeits import Fault
+from stonehenge.arena.players import Entrants
 from stonehenge.arena.rounds import Rounds, rounds_of
-from stonehenge.cards import Seat
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
+from stonehenge.core.cards import Seat
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import log
 
-from stonehenge.arena.tally import Mean
+from stonehenge.arena.statistics import Mean
 
 # How often it may be wrong, either way.
 ERROR = 0.05

@@ -4,20 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol, cast
 
-from stonehenge.bots import (
-    carodeni_easy,
-    carodeni_levels,
-    extreme_easy,
-    extreme_levels,
-    quiddler_levels,
-    quiddler_random,
-    wizard_easy,
-    wizard_levels,
-)
 from stonehenge.bots.explanation import Explanation
-from stonehenge.bots.plain import Plain
-from stonehenge.bots.vocabulary import VOCABULARIES
-from stonehenge.dice import Dice
+from stonehenge.bots.heuristic import Plain
+from stonehenge.core.dice import Dice
+from stonehenge.games.carodeni.bots import easy as carodeni_easy
+from stonehenge.games.carodeni.bots import levels as carodeni_levels
+from stonehenge.games.extreme.bots import easy as extreme_easy
+from stonehenge.games.extreme.bots import levels as extreme_levels
+from stonehenge.games.quiddler.bots import at_random as quiddler_random
+from stonehenge.games.quiddler.bots import levels as quiddler_levels
+from stonehenge.games.quiddler.bots.vocabulary import VOCABULARIES
+from stonehenge.games.wizard.bots import easy as wizard_easy
+from stonehenge.games.wizard.bots import levels as wizard_levels
 
 
 class Seen(Protocol):

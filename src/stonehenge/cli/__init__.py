@@ -12,9 +12,7 @@ from stonehenge.cli import (
     arena,
     bench,
     bot_host,
-    cards,
     db,
-    lexicon,
     perft,
     play,
     replay,
@@ -23,9 +21,11 @@ from stonehenge.cli import (
     simulate,
     verify,
 )
-from stonehenge.cli.mistakes import Mistake, language_in, misused
-from stonehenge.cli.paper import printable
+from stonehenge.games.carodeni import commands as cards
+from stonehenge.games.quiddler import commands as lexicon
 from stonehenge.i18n import Words
+from stonehenge.terminal.console import printable
+from stonehenge.terminal.errors import Mistake, language_in, misused
 
 
 class Commands(TyperGroup):

@@ -10,18 +10,18 @@ from typing import Annotated, Any
 
 import typer
 
-from stonehenge.arena.entrants import known
 from stonehenge.arena.match import Match, Played, deals_for
-from stonehenge.arena.page import write_page
+from stonehenge.arena.players import known
+from stonehenge.arena.report import write_page
 from stonehenge.arena.sequential import Sequential
-from stonehenge.arena.tally import Figures, Tally, rating
+from stonehenge.arena.statistics import Figures, Tally, rating
 from stonehenge.arena.workers import Deals, played_by_processes, played_here, played_on_ray
 from stonehenge.bots import LEVELS
 from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
 from stonehenge.cli.compiling import compiling
-from stonehenge.cli.mistakes import Mistake, in_words, language
-from stonehenge.cli.paper import Line, Paper, columns
 from stonehenge.i18n import Words
+from stonehenge.terminal.console import Line, Paper, columns
+from stonehenge.terminal.errors import Mistake, in_words, language
 
 # An edge that would matter, in points a game, unless another one is named.
 EDGE = 10.0

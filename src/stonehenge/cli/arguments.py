@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 import typer
 
-from stonehenge.cli.mistakes import Mistake, in_words
+from stonehenge.core.options import spelled
+from stonehenge.core.record import AnyGame
 from stonehenge.games import GAMES
-from stonehenge.house import spelled
 from stonehenge.i18n import Words
-from stonehenge.record import AnyGame
+from stonehenge.terminal.errors import Mistake, in_words
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(GAMES)}.")]
 Sets = Annotated[

@@ -17,23 +17,23 @@ from typing import Annotated, Any
 
 import typer
 
-from stonehenge.cards import nth
 from stonehenge.cli.arguments import Json, Lang, find_game
 from stonehenge.cli.bench_search import SEARCHES, SOLVED, rollouts, simulations
-from stonehenge.cli.mistakes import Mistake, language
-from stonehenge.cli.paper import Line, Paper, columns
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
+from stonehenge.core.cards import nth
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
+from stonehenge.core.record import AnyGame
 from stonehenge.games import GAMES
 from stonehenge.i18n import Words
-from stonehenge.record import AnyGame
+from stonehenge.terminal.console import Line, Paper, columns
+from stonehenge.terminal.errors import Mistake, language
 
 # How long one measurement lasts, and how many are made; the machine may be busy with others.
 SECONDS, TIMES = 0.3, 5
 ROLLOUTS = 1000
-START = "from stonehenge.sim.{0} import random_games; random_games({1}, {{}}, 1, 0)"
+START = "from stonehenge.games.{0}.kernels.play import random_games; random_games({1}, {{}}, 1, 0)"
 # What the kernel counts for this program alone: getrusage would count the one that started it.
-MEMORY = "import stonehenge.{0}; print(open('/proc/self/status').read())"
+MEMORY = "import stonehenge.games.{0}; print(open('/proc/self/status').read())"
 Figures = dict[str, Any]
 Task = Callable[[Figures], None]
 
@@ -93,7 +93,7 @@ def work(
 ) -> Iterator[tuple[str, Task]]:
     """What is to be measured, each by name."""
     for name, game in games.items():
-        compiled = find_spec(f"stonehenge.sim.{name}")
+        compiled = find_spec(f"stonehenge.games.{name}.kernels.play")
         if compiled:
             yield f"{name} start", partial(start, name)
         for seats in range(game.least, game.most + 1):
@@ -123,7 +123,7 @@ def one_rate(count: Callable[[], int], seconds: float) -> float:
 
 def speeds(name: str, seats: int, seconds: float, found: Figures) -> None:
     """Actions and games a second at a table of this size."""
-    simulator = import_module(f"stonehenge.sim.{name}")
+    simulator = import_module(f"stonehenge.games.{name}.kernels.play")
     simulator.random_games(seats, {}, 1, 0)
     _, actions = simulator.random_games(seats, {}, 100, 0)
     compiled = rate(lambda: int(simulator.random_games(seats, {}, 200, 1)[1]), seconds)
@@ -216,7 +216,7 @@ def compare(seats: int, seconds: float, found: Figures) -> None:
     """Wizard beside OpenSpiel's Oh Hell of ten tricks, by turns in one run."""
     import pyspiel
 
-    from stonehenge.sim import wizard
+    from stonehenge.games.wizard.kernels import play as wizard
 
     game = pyspiel.load_game(f"oh_hell(num_tricks_fixed=10,players={seats})")
     dealt = game.new_initial_state()

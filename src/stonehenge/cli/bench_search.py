@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from stonehenge.bots.carodeni_search import Searcher as Brewer
-from stonehenge.bots.extreme_search import Searcher as ExtremeSearcher
-from stonehenge.bots.quiddler_easy import own
-from stonehenge.bots.vocabulary import vocabulary
-from stonehenge.bots.wizard_search import Searcher, Thought
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
-from stonehenge.words.shelf import ALL
+from stonehenge.games.carodeni.bots.search import Searcher as Brewer
+from stonehenge.games.extreme.bots.search import Searcher as ExtremeSearcher
+from stonehenge.games.quiddler.bots.easy import own
+from stonehenge.games.quiddler.bots.vocabulary import vocabulary
+from stonehenge.games.quiddler.lexicon.cache import ALL
+from stonehenge.games.wizard.bots.search import Searcher, Thought
 
 # Quiddler has no rollouts, its search is the solver's.
 SOLVED = "solved hands"
@@ -57,8 +57,8 @@ def rollouts(name: str, policy: str) -> Callable[[], int]:
 
 def solved(view: Any) -> Callable[[], int]:
     """A function that lays out a hand of Quiddler as well as all words allow."""
-    from stonehenge.sim.words import Solver
-    from stonehenge.words import Hand
+    from stonehenge.games.quiddler.kernels.solver import Solver
+    from stonehenge.games.quiddler.lexicon import Hand
 
     deck = view.options.deck
     solver, hand = Solver(vocabulary(deck.lexicon, ALL)), Hand.of(own(view), deck.points)

@@ -4,22 +4,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stonehenge.cli import (
-    carodeni_table,
-    carodeni_turn,
-    extreme_sheet,
-    extreme_table,
-    extreme_turn,
-    quiddler_sheet,
-    quiddler_table,
-    quiddler_turn,
-    wizard_sheet,
-    wizard_table,
-    wizard_turn,
-)
-from stonehenge.cli.paper import Line
-from stonehenge.game import Refusal
+from stonehenge.core.game import Refusal
+from stonehenge.games.carodeni.terminal import table as carodeni_table
+from stonehenge.games.carodeni.terminal import turn as carodeni_turn
+from stonehenge.games.extreme.terminal import sheet as extreme_sheet
+from stonehenge.games.extreme.terminal import table as extreme_table
+from stonehenge.games.extreme.terminal import turn as extreme_turn
+from stonehenge.games.quiddler.terminal import sheet as quiddler_sheet
+from stonehenge.games.quiddler.terminal import table as quiddler_table
+from stonehenge.games.quiddler.terminal import turn as quiddler_turn
+from stonehenge.games.wizard.terminal import sheet as wizard_sheet
+from stonehenge.games.wizard.terminal import table as wizard_table
+from stonehenge.games.wizard.terminal import turn as wizard_turn
 from stonehenge.i18n import Words
+from stonehenge.terminal.console import Line
 
 Drawing = Callable[[Any, Words], list[Line]]
 

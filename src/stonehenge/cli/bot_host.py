@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.arena.entrants import OUTSIDE
 from stonehenge.arena.match import Match, play_deal
+from stonehenge.arena.players import OUTSIDE
 from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
-from stonehenge.cli.mistakes import Mistake, language
-from stonehenge.cli.paper import Paper
 from stonehenge.i18n import Words
+from stonehenge.terminal.console import Paper
+from stonehenge.terminal.errors import Mistake, language
 
 
 def command(

@@ -4,8 +4,8 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from stonehenge.core.jit import COMPILING
 from stonehenge.i18n import Words
-from stonehenge.jit import COMPILING
 
 
 @contextmanager

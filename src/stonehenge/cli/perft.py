@@ -9,14 +9,14 @@ from typing import Annotated, Any
 
 import typer
 
-from stonehenge.cards import Seat
 from stonehenge.cli.arguments import GameName, Json, Lang, Sets, find_game, started
-from stonehenge.cli.mistakes import Mistake, language
-from stonehenge.cli.paper import Line, Paper, columns
-from stonehenge.dice import Seeded
-from stonehenge.game import NATURE
+from stonehenge.core.cards import Seat
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import NATURE
+from stonehenge.core.record import AnyGame
 from stonehenge.i18n import Words
-from stonehenge.record import AnyGame
+from stonehenge.terminal.console import Line, Paper, columns
+from stonehenge.terminal.errors import Mistake, language
 
 
 def command(

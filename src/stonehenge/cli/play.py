@@ -7,15 +7,15 @@ from typing import Annotated
 import typer
 
 from stonehenge.bots import LEVELS
-from stonehenge.cards import Seat
 from stonehenge.cli.arguments import Lang, Sets, find_game, started
 from stonehenge.cli.boards import BOARDS
 from stonehenge.cli.compiling import compiling
-from stonehenge.cli.host import Host
-from stonehenge.cli.keeping import Keeper, free_path, kept
-from stonehenge.cli.mistakes import Mistake, in_words, language
-from stonehenge.cli.sitting import Sitting
+from stonehenge.cli.repl import Host
+from stonehenge.cli.saves import Keeper, free_path, kept
+from stonehenge.cli.session import Sitting
+from stonehenge.core.cards import Seat
 from stonehenge.i18n import Words
+from stonehenge.terminal.errors import Mistake, in_words, language
 
 PERSON: Seat = 0
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Filip", "Gita", "Hugo")

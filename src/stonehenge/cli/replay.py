@@ -8,17 +8,17 @@ from typing import Annotated, Any
 
 import typer
 
-from stonehenge import record as records
-from stonehenge.cards import Seat
 from stonehenge.cli.arguments import Json, Lang, find_game
 from stonehenge.cli.boards import BOARDS, Board
-from stonehenge.cli.mistakes import Mistake, in_words, language
-from stonehenge.cli.paper import Line, Paper, columns, plain
-from stonehenge.cli.story import Story
-from stonehenge.game import Event, Step
+from stonehenge.cli.narration import Story
+from stonehenge.core import record as records
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import Event, Step
+from stonehenge.core.record import AnyGame, Record
 from stonehenge.games import GAMES
 from stonehenge.i18n import Words, signed
-from stonehenge.record import AnyGame, Record
+from stonehenge.terminal.console import Line, Paper, columns, plain
+from stonehenge.terminal.errors import Mistake, in_words, language
 
 
 def command(

@@ -8,11 +8,11 @@ import typer
 
 from stonehenge.cli.arguments import GameName, Lang, find_game
 from stonehenge.cli.boards import BOARDS
-from stonehenge.cli.mistakes import Mistake, language
-from stonehenge.cli.paper import Line, Paper, told_under
-from stonehenge.house import spelled, usual_options
+from stonehenge.core.options import spelled, usual_options
+from stonehenge.core.record import AnyGame
 from stonehenge.i18n import Words, catalogue
-from stonehenge.record import AnyGame
+from stonehenge.terminal.console import Line, Paper, told_under
+from stonehenge.terminal.errors import Mistake, language
 
 
 def command(

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from stonehenge.cli.arguments import Lang
-from stonehenge.cli.keeping import shelf
-from stonehenge.cli.mistakes import Mistake, in_words, language
+from stonehenge.cli.saves import shelf
 from stonehenge.i18n import Words
+from stonehenge.terminal.errors import Mistake, in_words, language
 
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Where the tables are kept.")

@@ -13,14 +13,14 @@ from typing import Annotated, TextIO
 
 import typer
 
-from stonehenge import record as records
 from stonehenge.bots import LEVELS
-from stonehenge.bots.table import played
+from stonehenge.bots.selfplay import played
 from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
 from stonehenge.cli.compiling import compiling
-from stonehenge.cli.mistakes import Mistake, in_words, language
-from stonehenge.cli.paper import Line, Paper, columns
+from stonehenge.core import record as records
 from stonehenge.i18n import Words
+from stonehenge.terminal.console import Line, Paper, columns
+from stonehenge.terminal.errors import Mistake, in_words, language
 
 # Games that a process plays at a time: enough to be worth the way, few enough to see progress.
 BATCH = 10

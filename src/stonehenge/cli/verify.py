@@ -7,13 +7,13 @@ from typing import Annotated
 
 import typer
 
-from stonehenge import fair
-from stonehenge import record as records
 from stonehenge.cli.arguments import Json, Lang
-from stonehenge.cli.mistakes import in_words, language, put
-from stonehenge.game import Refused
+from stonehenge.core import fair
+from stonehenge.core import record as records
+from stonehenge.core.game import Refused
+from stonehenge.core.record import Record
 from stonehenge.i18n import Words
-from stonehenge.record import Record
+from stonehenge.terminal.errors import in_words, language, put
 
 
 def command(

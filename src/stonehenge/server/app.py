@@ -9,9 +9,10 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from stonehenge.game import Refusal, Refused
-from stonehenge.server import errors, lobby, pages, questions
-from stonehenge.server.guard import Buckets, Guard, address
+from stonehenge.core.game import Refusal, Refused
+from stonehenge.server import errors, lobby
+from stonehenge.server import routes as questions
+from stonehenge.server import static as pages
 from stonehenge.server.messages import (
     Error,
     GameList,
@@ -25,21 +26,14 @@ from stonehenge.server.messages import (
     TableAbout,
     TableList,
 )
-from stonehenge.server.requests import (
-    AllRooms,
-    Json,
-    Language,
-    TheRoom,
-    Token,
-    refused,
-    seat_by,
-)
-from stonehenge.server.rooms import Rooms
+from stonehenge.server.middleware import Buckets, Guard, address
+from stonehenge.server.registry import Rooms
+from stonehenge.server.requests import AllRooms, Json, Language, TheRoom, Token, refused, seat_by
 from stonehenge.server.settings import Settings
 from stonehenge.server.sockets import Sockets
 from stonehenge.server.transport import Connections
+from stonehenge.tables.commands import Guest
 from stonehenge.tables.table import Body
-from stonehenge.tables.wishes import Guest
 
 VERSION = "1"
 ERRORS: dict[int | str, dict[str, Any]] = {

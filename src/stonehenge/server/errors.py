@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from stonehenge.game import Refusal
+from stonehenge.core.game import Refusal
 from stonehenge.games import GAMES
 from stonehenge.i18n import LANGUAGES, Words
 

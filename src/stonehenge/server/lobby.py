@@ -7,23 +7,22 @@ from typing import Any
 
 import segno
 
-from stonehenge import quiddler
-from stonehenge import record as records
 from stonehenge.bots import LEVELS
-from stonehenge.fair import new_secret
-from stonehenge.game import Refusal, Refused
-from stonehenge.games import GAMES
-from stonehenge.house import spelled
+from stonehenge.core import record as records
+from stonehenge.core.fair import new_secret
+from stonehenge.core.game import Refusal, Refused
+from stonehenge.core.options import spelled
+from stonehenge.games import GAMES, quiddler
 from stonehenge.i18n import LANGUAGES, Words, catalogue
+from stonehenge.server.jobs import check_files
 from stonehenge.server.messages import NewTable, Sit
-from stonehenge.server.rooms import Room
-from stonehenge.server.scribes import check_files
+from stonehenge.server.registry import Room
 from stonehenge.server.tokens import Signer, new_id
+from stonehenge.tables import encode as telling
 from stonehenge.tables import history as histories
-from stonehenge.tables import telling
+from stonehenge.tables.commands import PHRASES
 from stonehenge.tables.store import Store
 from stonehenge.tables.table import Body, House, Table
-from stonehenge.tables.wishes import PHRASES
 
 
 def refuse(name: str, **args: object) -> Refused:

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from stonehenge.server.pictured import GameView, Shape
 from stonehenge.server.said import Event, ReasonShown, TableShown
-from stonehenge.tables.wishes import LONGEST_NAME, LONGEST_WORDS
+from stonehenge.server.views import GameView, Shape
+from stonehenge.tables.commands import LONGEST_NAME, LONGEST_WORDS
 
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 import orjson
 from fastapi import Depends, Header, Query, Request, Response
 
-from stonehenge.game import Refusal, Refused
+from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import errors
-from stonehenge.server.rooms import Room, Rooms
+from stonehenge.server.registry import Room, Rooms
 
 Bearer = Annotated[str, Header(description="Bearer TOKEN")]
 

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
-from stonehenge.server.pictured import GameView, Shape
-from stonehenge.tables.wishes import LONGEST_ACT, LONGEST_CHAT, LONGEST_WORDS, PHRASES
+from stonehenge.server.views import GameView, Shape
+from stonehenge.tables.commands import LONGEST_ACT, LONGEST_CHAT, LONGEST_WORDS, PHRASES
 
 Id = Annotated[str, Field(min_length=1, max_length=64)]
 Phrase = Literal[PHRASES]  # type: ignore[valid-type]

@@ -10,7 +10,8 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from stonehenge.server import messages, pictured, said
+from stonehenge.server import messages, said
+from stonehenge.server import views as pictured
 
 
 def models() -> list[type[BaseModel]]:

@@ -14,13 +14,13 @@ from urllib.parse import urlsplit
 
 import orjson
 
-from stonehenge.cards import Seat
-from stonehenge.game import Refusal, Refused
-from stonehenge.server.guard import Bucket, address, header, turn_away
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import Refusal, Refused
+from stonehenge.server.middleware import Bucket, address, header, turn_away
 from stonehenge.server.outbox import Outbox
-from stonehenge.server.rooms import Room, Rooms
-from stonehenge.tables import telling
-from stonehenge.tables.wishes import malformed
+from stonehenge.server.registry import Room, Rooms
+from stonehenge.tables import encode as telling
+from stonehenge.tables.commands import malformed
 
 log = logging.getLogger("stonehenge.server")
 

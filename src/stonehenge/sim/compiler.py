@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 # Every rule of every game is marked once the games are imported.
 from stonehenge import games as games
-from stonehenge.cards import nth
-from stonehenge.jit import COMPILING, JITABLE
+from stonehenge.core.cards import nth
+from stonehenge.core.jit import COMPILING, JITABLE
 from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, kernels_folder, sources, use
 
 

@@ -1,8 +1,8 @@
-"""Compiled dice: the same numbers as `stonehenge.dice.Seeded` rolls."""
+"""Compiled dice: the same numbers as `stonehenge.core.dice.Seeded` rolls."""
 
 from typing import Any
 
-from stonehenge.dice import WORD, step, word
+from stonehenge.core.dice import WORD, step, word
 from stonehenge.sim.compiler import kernel
 
 

@@ -20,7 +20,9 @@ from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent.parent
 # Rooms above the simulator: nothing of them is compiled.
-UPSTAIRS = {"cli", "bots", "i18n", "arena", "tables", "server", "analysis", "adapters"}
+UPSTAIRS = {"cli", "bots", "i18n", "arena", "tables", "server", "analysis", "adapters", "terminal"}
+# The same within the folder of a game.
+NOT_IN_KERNELS = {"bots", "terminal", "messages.py", "commands.py"}
 # A fingerprint, or a directory that was renamed to be deleted.
 OURS = re.compile(r"[0-9a-f]{16}(\.[0-9a-f]{32})?")
 UNUSED_AFTER = 30 * 24 * 3600.0
@@ -31,8 +33,15 @@ Source = tuple[str, Path]
 
 def sources(package: Path, rules: Iterable[Rule]) -> list[Source]:
     """Every file that a kernel may contain, with a name that is the same wherever it lies."""
-    own = [each for each in files(package) if Path(each[0]).parts[0] not in UPSTAIRS]
+    own = [each for each in files(package) if may_be_compiled(Path(each[0]).parts)]
     return sorted({*own, *plugin_sources(package.name, rules)})
+
+
+def may_be_compiled(parts: tuple[str, ...]) -> bool:
+    """Whether a file of ours, by its path in the package, may end up in a kernel."""
+    if parts[0] == "games" and len(parts) > 2:
+        return parts[2] not in NOT_IN_KERNELS
+    return parts[0] not in UPSTAIRS
 
 
 def plugin_sources(own: str, rules: Iterable[Rule]) -> set[Source]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
-from stonehenge.cards import Seat
+from stonehenge.core.cards import Seat
 from stonehenge.tables.table import PLAYING, Table
 
 # How often the time of those who think is kept, in case the server ends meanwhile.

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from stonehenge.cards import Seat
-from stonehenge.game import Step
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import Step
+from stonehenge.tables.commands import Guest, Wish
 from stonehenge.tables.store import Addition
-from stonehenge.tables.wishes import Guest, Wish
 
 # Whoever runs the desk knows its connections; here they are keys.
 Sender = Any

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from stonehenge.game import Step
-from stonehenge.record import Record
+from stonehenge.core.game import Step
+from stonehenge.core.record import Record
 from stonehenge.tables.store import Entry, Result
 from stonehenge.tables.table import OVER, PERSON, Body, Table
 

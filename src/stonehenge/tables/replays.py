@@ -5,12 +5,12 @@ from typing import Any, Literal
 
 import orjson
 
-from stonehenge import fair
-from stonehenge import record as records
-from stonehenge.cards import Seat
-from stonehenge.game import Event, Reason, Step
+from stonehenge.core import fair
+from stonehenge.core import record as records
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import Event, Reason, Step
+from stonehenge.core.record import AnyGame, Record, fault
 from stonehenge.games import GAMES
-from stonehenge.record import AnyGame, Record, fault
 from stonehenge.tables.pictures import painter
 
 MOST_BYTES = 32 << 20

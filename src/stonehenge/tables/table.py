@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from stonehenge import fair
-from stonehenge.cards import Seat
-from stonehenge.game import NATURE, Refusal, Refused, Step
+from stonehenge.core import fair
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import NATURE, Refusal, Refused, Step
+from stonehenge.core.options import usual_options
+from stonehenge.core.record import AnyGame
 from stonehenge.games import GAMES
-from stonehenge.house import usual_options
-from stonehenge.record import AnyGame
 
 Body = dict[str, Any]
 

@@ -6,12 +6,12 @@ are a viewer's own; the others are painted once, from what a spectator sees, for
 
 from typing import Any
 
-from stonehenge.quiddler import Solo
-from stonehenge.tables.pictures.carodeni import CARODENI
-from stonehenge.tables.pictures.extreme import EXTREME
-from stonehenge.tables.pictures.painter import Painter
-from stonehenge.tables.pictures.quiddler import QUIDDLER, QUIDDLER_SOLO
-from stonehenge.tables.pictures.wizard import WIZARD
+from stonehenge.games.carodeni.messages import CARODENI
+from stonehenge.games.extreme.messages import EXTREME
+from stonehenge.games.painter import Painter
+from stonehenge.games.quiddler import Solo
+from stonehenge.games.quiddler.messages import QUIDDLER, QUIDDLER_SOLO
+from stonehenge.games.wizard.messages import WIZARD
 
 
 def painter(game: str, state: Any) -> Painter:

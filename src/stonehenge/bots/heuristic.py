@@ -1,0 +1,36 @@
+"""Bots that do not search: they tell what they would do, and what they count on."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.core.dice import Dice
+from stonehenge.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A level without search: how it acts, and what it counts on for each action."""
+
+    game: str
+    act: Callable[[Any, Dice], Any]
+    # Without it everything is thought to be as good as anything else.
+    weigh: Callable[[Any, Any], Reckoned] | None = None
+
+    def __call__(self, view: Any, dice: Dice) -> Any:
+        """The action of choice."""
+        return self.act(view, dice)
+
+    def explain(self, view: Any, dice: Dice) -> Explanation:
+        """What it would do comes first, then what else is offered."""
+        best = self.act(view, dice)
+        others = [offer for offer in view.offers if offer != best]
+        told = tuple(self.reckoned(view, action) for action in (best, *others))
+        return Explanation(told[0].action, told)
+
+    def reckoned(self, view: Any, action: Any) -> Reckoned:
+        """What it counts on for one action."""
+        if self.weigh is None:
+            return Reckoned(GAMES[self.game].write(action), 0.0)
+        return self.weigh(view, action)

@@ -1,0 +1,55 @@
+"""Čarodění: send witches out for ingredients and tools, brew potions, fill your clan."""
+
+from stonehenge.games.carodeni import belief, deal, match, notation, position
+from stonehenge.games.carodeni import events as memory
+from stonehenge.games.carodeni import options as house_rules
+from stonehenge.games.carodeni import state as tables
+from stonehenge.games.carodeni import view as views
+from stonehenge.games.carodeni.notation import Action
+from stonehenge.games.carodeni.state import Table
+from stonehenge.games.carodeni.view import View
+
+__all__ = ["Action", "Carodeni", "Table", "View"]
+
+
+class Carodeni:
+    """The game as the protocol asks for it."""
+
+    name = "carodeni"
+    version = 1
+    least, most = house_rules.LEAST, house_rules.MOST
+    company = ("Ostara",)  # who sits down with a person who plays alone
+
+    start = staticmethod(match.start)
+    waiting = staticmethod(tables.waiting)
+    offers = staticmethod(match.offers)
+    refusal = staticmethod(match.refusal)
+    apply = staticmethod(match.apply)
+    chance = staticmethod(deal.chance)
+    scores = staticmethod(match.scores)
+    winners = staticmethod(match.winners)
+    view = staticmethod(views.view)
+    log = staticmethod(views.log)
+    retell = staticmethod(views.retell)
+    recall = staticmethod(memory.recall)
+    why = staticmethod(views.why)
+    guess = staticmethod(belief.guess)
+    write = staticmethod(notation.write)
+    read = staticmethod(notation.read)
+    show = staticmethod(position.show)
+    set_up = staticmethod(position.set_up)
+
+    @staticmethod
+    def choices() -> dict[str, tuple[object, ...]]:
+        """The values a host can choose for each option, the default first."""
+        return house_rules.CHOICES
+
+    @staticmethod
+    def seats(state: Table) -> int:
+        """How many seats are at the table, Ostara's too."""
+        return state.seats
+
+    @staticmethod
+    def options(state: Table) -> dict[str, object]:
+        """Every option with its value."""
+        return state.options.as_dict()

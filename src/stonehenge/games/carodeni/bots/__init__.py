@@ -1,0 +1,1 @@
+"""How Čarodění is played by bots: levels, heuristics, searches."""

@@ -1,0 +1,84 @@
+"""`stonehenge cards`: files of cards for Čarodění, looked at and begun."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from stonehenge.cli.arguments import Json, Lang
+from stonehenge.games.carodeni.cardset import CardSet
+from stonehenge.games.carodeni.cardset_parse import card_set, template_text
+from stonehenge.i18n import Words
+from stonehenge.terminal.console import Paper
+from stonehenge.terminal.errors import in_words, language, said
+
+app = typer.Typer()
+
+
+@app.callback(invoke_without_command=True)
+def cards(context: typer.Context) -> None:
+    """Files of cards for Čarodění: check one, or begin one."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command("check")
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file of cards.")],
+    lang: Lang = None,
+    as_json: Json = False,
+) -> None:
+    """Look through a file of cards and name the first thing that is wrong with it.
+
+    Cards that were typed in from a printed game only get a word about their balance.
+
+    Examples:
+
+    - stonehenge cards check mine.toml
+    - stonehenge cards check mine.toml --lang cs
+    """
+    words = Words(language(lang), "carodeni")
+    with in_words(words):
+        found = card_set(file)
+    if as_json:
+        warnings = [{"name": flaw.name, **flaw.args} for flaw in found.warnings]
+        print(json.dumps({**counts(found), "id": found.id, "warnings": warnings}))
+        return
+    paper = Paper()
+    for flaw in found.warnings:
+        paper.tell(said(flaw, words))
+    paper.tell(words.say("cards.fine", file=file, title=found.title, **counts(found)))
+
+
+def counts(cards: CardSet) -> dict[str, int]:
+    """How much of everything there is."""
+    return {
+        "witches": len(cards.witches),
+        "potions": len(cards.potions),
+        "goals": len(cards.goals),
+        "tokens": sum(cards.ingredients.values()),
+        "flaws": len(cards.warnings),
+    }
+
+
+@app.command("template")
+def template(
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="Where to write it; else it is printed.")
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Write an empty file of cards, with a word on everything that belongs into it.
+
+    Examples:
+
+    - stonehenge cards template mine.toml
+    """
+    words = Words(language(lang), "carodeni")
+    if file is None:
+        sys.stdout.write(template_text())
+        return
+    with in_words(words, file), Path(file).open("x", encoding="utf-8", newline="\n") as out:
+        out.write(template_text())

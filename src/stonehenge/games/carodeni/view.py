@@ -1,0 +1,199 @@
+"""Who may see what of a game of Čarodění, and what is told of each step."""
+
+from dataclasses import dataclass
+
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import Event, Reason, Step
+from stonehenge.games.carodeni.cardset import CardSet
+from stonehenge.games.carodeni.goals import parts
+from stonehenge.games.carodeni.match import offers, scores, winners
+from stonehenge.games.carodeni.notation import Action, Pass
+from stonehenge.games.carodeni.options import Options
+from stonehenge.games.carodeni.state import OVER, Deck, Side, Table, back_on_top, waiting
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """What is seen of a seat's side; a hidden hand is None. [CA-30]"""
+
+    symbol: str
+    ingredients: dict[str, int]
+    hand: tuple[str, ...] | None
+    held: int
+    played: tuple[str, ...]
+    potions: tuple[str, ...]
+    tools: tuple[str, ...]
+    animals: tuple[str, ...]
+    clan_witches: tuple[str, ...]
+    clan_potions: tuple[str, ...]
+    clan_tools: tuple[str, ...]
+    clan_animals: tuple[str, ...]
+    parts: dict[str, int]  # the score if the game ended now
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """What is seen of a deck: the back on top, how high it is, and what was put under it."""
+
+    back: str
+    size: int
+    box: int
+    under: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat sees of the table; a spectator has no seat."""
+
+    seat: Seat | None
+    options: Options
+    cards: CardSet
+    solo: bool
+    waiting: frozenset[Seat]
+    offers: tuple[Action, ...]
+    phase: str
+    first: Seat
+    turn: Seat
+    round: int
+    sides: tuple[SideView, ...]
+    board: tuple[dict[str, str], ...]
+    decks: dict[str, DeckView]
+    bag: dict[str, int]
+    goals: tuple[tuple[str, str], ...]
+    takers: tuple[Seat, ...]
+    points: tuple[int, ...]
+    fresh: bool
+    rests: int
+    refills: tuple[tuple[int, str], ...]
+    ending: str
+    last_round: int
+    column: tuple[str, ...]
+    errands: tuple[str, ...]
+
+
+def view(t: Table, seat: Seat | None) -> View:
+    """What a seat may see, or a spectator (None)."""
+    return View(
+        seat=seat,
+        options=t.options,
+        cards=t.cards,
+        solo=t.solo,
+        waiting=waiting(t),
+        offers=() if seat is None else tuple(offers(t, seat)),
+        phase=t.phase,
+        first=t.first,
+        turn=t.turn,
+        round=t.round,
+        sides=tuple(side_view(t, seat, other) for other in range(t.seats)),
+        board=tuple(place.copy() for place in t.board),
+        decks={kind: deck_view(t, kind, deck) for kind, deck in t.decks.items()},
+        bag=t.bag.copy(),
+        goals=t.goals,
+        takers=t.takers,
+        points=t.points,
+        fresh=t.fresh,
+        rests=t.rests,
+        refills=t.refills,
+        ending=t.ending,
+        last_round=t.last_round,
+        column=t.column,
+        errands=t.errands,
+    )
+
+
+def side_view(t: Table, viewer: Seat | None, seat: Seat) -> SideView:
+    """A side as a viewer sees it: everything but a hand that is not theirs."""
+    side: Side = t.sides[seat]
+    return SideView(
+        symbol=side.symbol,
+        ingredients=side.ingredients.copy(),
+        hand=side.hand if viewer == seat else None,
+        held=len(side.hand),
+        played=side.played,
+        potions=side.potions,
+        tools=side.tools,
+        animals=side.animals,
+        clan_witches=side.clan_witches,
+        clan_potions=side.clan_potions,
+        clan_tools=side.clan_tools,
+        clan_animals=side.clan_animals,
+        parts=parts(t, seat),
+    )
+
+
+def deck_view(t: Table, kind: str, deck: Deck) -> DeckView:
+    """A deck as everybody sees it. [CA-30]"""
+    return DeckView(back_on_top(t, kind), deck.size(), deck.box, deck.under)
+
+
+def log(step: Step[Table, Action]) -> list[Event]:
+    """The record's events for a step; that a seat passes shows by the turn of the next."""
+    return [event.copy() for event in step.after.told]
+
+
+def retell(step: Step[Table, Action], to: Seat | None) -> list[Event]:
+    """The lines about a step that may be read: of the card on top of a deck only its back."""
+    lines: list[Event] = []
+    if isinstance(step.action, Pass):
+        lines.append({"e": "pass", "seat": step.seat})
+    for event in log(step):
+        lines.append(shown(step.after, event))
+        # Ostara's reasons, each a line of its own. [C-96 to C-101]
+        lines += [
+            {**reason, "e": f"because-{reason['criterion']}"} for reason in event.get("why", [])
+        ]
+    return lines + ended(step)
+
+
+def shown(after: Table, event: Event) -> Event:
+    """An event with the names of cards, and without what lies face down."""
+    cards = after.cards
+    match event["e"]:
+        case "setup":
+            return {**event, "seat": event["first"]}
+        case "offer":
+            told = {key: value for key, value in event.items() if key != "next"}
+            if event["slot"] in after.decks:
+                told["back"] = back_on_top(after, event["slot"]) or None
+            return {**told, "name": cards.called(event["item"] or "")}
+        case "gather":
+            return {**event, "name": cards.called(event["witch"])}
+        case "refresh":
+            placed = isinstance(event["what"], int)
+            place, kind = (event["what"], "place") if placed else (0, event["what"])
+            return {**event, "place": place, "kind": kind}
+        case "take":
+            return {**event, "name": cards.called(event["item"]), "kind": back_of(cards, event)}
+        case "brew":
+            witch = after.sides[event["seat"]].clan_witches[-1]
+            names = {"name": cards.called(event["potion"]), "witch_name": cards.called(witch)}
+            return {**event, "witch": witch, **names}
+    return event
+
+
+def back_of(cards: CardSet, event: Event) -> str:
+    """The tool or animal that an item was taken as, or nothing."""
+    match event["as"]:
+        case "tool":
+            return cards.potions[event["item"]].back_tool
+        case "animal":
+            return cards.witches[event["item"]].animal
+    return ""
+
+
+def ended(step: Step[Table, Action]) -> list[Event]:
+    """The last line of a game."""
+    totals = scores(step.after)
+    if totals is None:
+        return []
+    return [{"e": "end", "winners": list(winners(step.after)), "totals": list(totals)}]
+
+
+def why(view: View) -> Reason | None:
+    """Why the game is coming to its end, or has come to it. [C-62, C-64, C-90]"""
+    if view.ending:
+        rule = "C-62" if view.ending == "goals" else "C-64"
+        return Reason(f"ending-{view.ending}", rule, {"round": view.last_round})
+    if view.solo and view.phase == OVER:
+        return Reason("ending-rounds", "C-90", {"round": view.round})
+    return None

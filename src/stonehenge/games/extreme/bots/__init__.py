@@ -1,0 +1,1 @@
+"""How Wizard Extreme is played by bots: levels, heuristics, searches."""

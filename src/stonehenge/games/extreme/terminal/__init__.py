@@ -1,0 +1,1 @@
+"""The table of Wizard Extreme as text."""

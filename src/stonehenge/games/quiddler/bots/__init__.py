@@ -1,0 +1,1 @@
+"""How Quiddler is played by bots: levels, heuristics, searches."""

@@ -1,0 +1,1 @@
+"""How Wizard is played by bots: levels, heuristics, searches."""

@@ -1,0 +1,200 @@
+"""The door: how much may come in, how fast, and what every answer says to browsers."""
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from stonehenge.core.game import Refusal
+from stonehenge.server import errors
+from stonehenge.server.settings import Limits
+from stonehenge.server.transport import Connections
+
+REPLAY = "/api/replay"
+WS_PATH = re.compile(r"/api/tables/([^/]+)/ws")
+MOST_ADDRESSES = 50_000
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+    " font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self';"
+    " worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+SECURITY = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+def header(scope: Any, name: bytes) -> str:
+    """A header of a request, or nothing."""
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
+
+
+def address(scope: Any) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+@dataclass(slots=True)
+class Bucket:
+    """Fills up slowly and is emptied by the cup: how fast somebody may go on."""
+
+    rate: float
+    size: float
+    left: float = -1.0
+    at: float = 0.0
+
+    def take(self, now: float, amount: float = 1.0) -> bool:
+        """Whether there is enough left; what is taken beyond that is owed."""
+        if self.at == 0.0:
+            self.left, self.at = self.size, now
+        self.left = min(self.size, self.left + (now - self.at) * self.rate)
+        self.at = now
+        self.left -= amount
+        return self.left >= 0
+
+    def is_hopeless(self) -> bool:
+        """Whether somebody goes on although they were told to wait."""
+        return self.left < -self.size
+
+
+class Buckets:
+    """A bucket for every address, the most recent ones."""
+
+    def __init__(self, rate: float, size: float) -> None:
+        self.rate, self.size = rate, size
+        self.known: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, who: str, now: float) -> bool:
+        """Whether this address may go on."""
+        bucket = self.known.setdefault(who, Bucket(self.rate, self.size))
+        self.known.move_to_end(who)
+        if len(self.known) > MOST_ADDRESSES:
+            self.known.popitem(last=False)
+        allowed = bucket.take(now)
+        bucket.left = max(bucket.left, -1.0)
+        return allowed
+
+
+def behind(scope: Any, proxies: Collection[str]) -> Any:
+    """A request as a proxy of ours forwarded it; what anybody else says of that is ignored."""
+    if address(scope) not in proxies:
+        return scope
+    told = [part.strip() for part in header(scope, b"x-forwarded-for").split(",")]
+    # Each proxy adds whom it heard; further to the left anybody could have written anything.
+    senders = [sender for sender in reversed(told) if sender and sender not in proxies]
+    scheme = {"https": "https", "http": "http"}.get(header(scope, b"x-forwarded-proto"))
+    if scope["type"] == "websocket" or scheme is None:
+        scheme = scope["scheme"]
+    return {**scope, "client": (senders[0][:64], 0), "scheme": scheme} if senders else scope
+
+
+class Guard:
+    """Everything passes here before anything else sees it."""
+
+    def __init__(
+        self, app: Any, limits: Limits, proxies: Collection[str], connections: Connections
+    ) -> None:
+        self.app = app
+        self.connections = connections
+        self.limits = limits
+        self.proxies = frozenset(proxies)
+        self.requests = Buckets(limits.requests_a_second, limits.request_burst)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """One request, one connection or the server's life."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        with self.connections.answering(scope) as abort:
+            await self.answer(behind(scope, self.proxies), receive, send, abort)
+
+    async def answer(self, scope: Any, receive: Any, send: Any, abort: Callable[[], None]) -> None:
+        """One request or one connection, unless there were too many."""
+        if not self.requests.take(address(scope), asyncio.get_running_loop().time()):
+            await self.refuse(Refusal("too-many", ""), scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.socket(scope, receive, send, abort)
+        else:
+            await self.request(scope, receive, send)
+
+    async def socket(self, scope: Any, receive: Any, send: Any, abort: Callable[[], None]) -> None:
+        """WebSockets have one address a table."""
+        found = WS_PATH.fullmatch(scope["path"])
+        if found is None:
+            await self.refuse(Refusal("not-found", ""), scope, receive, send)
+            return
+        await scope["state"]["sockets"].serve(found[1], scope, receive, send, abort)
+
+    async def request(self, scope: Any, receive: Any, send: Any) -> None:
+        """Read the whole body first: it is small, and it comes soon."""
+        most = self.limits.record_bytes if scope["path"] == REPLAY else self.limits.message_bytes
+        try:
+            async with asyncio.timeout(self.limits.patience):
+                body = await self.body(scope, receive, most)
+        except TimeoutError:
+            await self.refuse(Refusal("too-slow", ""), scope, receive, send)
+            return
+        if body is None:
+            await self.refuse(Refusal("too-large", "", {"most": most}), scope, receive, send)
+            return
+        parts = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+        async def once() -> Any:
+            return next(parts, None) or await receive()
+
+        await self.app(scope, once, secured(send))
+
+    async def body(self, scope: Any, receive: Any, most: int) -> bytes | None:
+        """The body of a request; None when it is too large."""
+        length = header(scope, b"content-length")
+        if length.isdigit() and int(length) > most:
+            return None
+        found = bytearray()
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                return bytes(found)
+            found += message.get("body", b"")
+            if len(found) > most:
+                return None
+            if not message.get("more_body"):
+                return bytes(found)
+
+    async def refuse(self, refusal: Refusal, scope: Any, receive: Any, send: Any) -> None:
+        """An error of our shape."""
+        if scope["type"] == "websocket":
+            await receive()
+        await turn_away(refusal, scope, send)
+
+
+async def turn_away(refusal: Refusal, scope: Any, send: Any) -> None:
+    """Answer a request or a handshake with an error of our shape."""
+    told = errors.body(refusal, errors.language_of(header(scope, b"accept-language")))
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *SECURITY]
+    await send({"type": f"{kind}.start", "status": errors.status(refusal), "headers": headers})
+    await send({"type": f"{kind}.body", "body": orjson.dumps(told)})
+
+
+def secured(send: Any) -> Any:
+    """Answers with the headers that protect whoever reads them."""
+
+    async def sending(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            given = list(message.get("headers", []))
+            names = {name for name, _ in given}
+            more = [each for each in SECURITY if each[0] not in names]
+            message = {**message, "headers": [*given, *more]}
+        await send(message)
+
+    return sending

@@ -1,0 +1,342 @@
+"""The tables that are in use: loads them, does what their desks say, forgets idle ones."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from stonehenge.core.cards import Seat
+from stonehenge.core.dice import Seeded
+from stonehenge.core.game import Refusal, Refused
+from stonehenge.server import jobs as scribes
+from stonehenge.server.metrics import Metrics
+from stonehenge.server.settings import Settings
+from stonehenge.server.subscribers import Listener, Waiter
+from stonehenge.server.tokens import Signer, new_code, new_id
+from stonehenge.server.workers import Minds, Workers
+from stonehenge.tables import encode as telling
+from stonehenge.tables.bot_turns import Movers
+from stonehenge.tables.commands import Guest, Wish, malformed
+from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
+from stonehenge.tables.machine import Desk, card
+from stonehenge.tables.replays import reason
+from stonehenge.tables.sqlite import SqliteStore
+from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept, Pending
+from stonehenge.tables.table import Body, Table, with_meaning
+
+REFUSED = b'{"type":"refused"'
+
+log = logging.getLogger("stonehenge.server")
+
+
+@dataclass(eq=False, slots=True)
+class Room:
+    """One table in use, and the timer of its desk."""
+
+    desk: Desk
+    rooms: "Rooms"
+    timer: asyncio.TimerHandle | None = None
+    rings: float | None = None
+    begun: float = 0.0  # when what is being written was asked for
+    used: float = 0.0
+    thoughts: set[asyncio.Task[None]] = field(default_factory=set)
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.desk.table
+
+    def perform(self, effects: Sequence[Effect]) -> None:
+        """Do what the desk says."""
+        rooms = self.rooms
+        for effect in effects:
+            if type(effect) is Show:
+                for to, message in effect.views():
+                    to.send(message)
+            elif type(effect) is Write:
+                self.begun = time.perf_counter()  # the loop's own clock counts milliseconds
+                rooms.keep(effect.addition, self.written)
+            elif type(effect) is Tell:
+                effect.to.send(effect.message)
+                rooms.metrics.counts["refused"] += effect.message.startswith(REFUSED)
+            elif type(effect) is Ask:
+                self.spawn(self.think(effect))
+            elif type(effect) is Drop:
+                effect.to.drop()
+            else:
+                self.spawn(self.reload())
+        self.rearm()
+
+    def spawn(self, work: Any) -> None:
+        """Something that takes its time."""
+        task = self.rooms.loop.create_task(work)
+        self.thoughts.add(task)
+        task.add_done_callback(self.thoughts.discard)
+
+    def rearm(self) -> None:
+        """The desk is woken when something is due."""
+        due = self.desk.due()
+        if due == self.rings:
+            return
+        if self.timer is not None:
+            self.timer.cancel()
+        self.rings = due
+        self.timer = None if due is None else self.rooms.loop.call_at(due, self.ring)
+
+    def ring(self) -> None:
+        """Something is due."""
+        self.rings = self.timer = None
+        self.perform(self.desk.wake(self.rooms.loop.time()))
+
+    def written(self, error: Exception | None) -> None:
+        """The store has kept an entry, or not."""
+        now = self.rooms.loop.time()
+        metrics, begun = self.rooms.metrics, self.begun
+        metrics.commit.add(time.perf_counter() - begun)
+        if error is None:
+            moved = self.desk.writing is not None and self.desk.writing[1].step is not None
+            self.perform(self.desk.done(now))
+            if moved:
+                metrics.counts["moves"] += 1
+                metrics.move.add(time.perf_counter() - begun)
+        else:
+            metrics.counts["errors"] += 1
+            self.perform(self.desk.failed(error, now))
+
+    async def think(self, ask: Ask) -> None:
+        """A bot decides."""
+        text = await self.rooms.minds.ask(self.table.game.name, ask.level, ask.view, ask.delay)
+        self.perform(self.desk.answer(ask.seat, ask.n, text, self.rooms.loop.time()))
+
+    async def reload(self) -> None:
+        """Somebody else wrote to our table."""
+        table = await asyncio.to_thread(self.rooms.read, self.table.id)
+        if table is not None:
+            self.perform(self.desk.reloaded(table, self.rooms.loop.time()))
+
+    def connect(self, listener: Listener, seat: Seat | None) -> None:
+        """Somebody looks at the table."""
+        self.used = self.rooms.loop.time()
+        self.perform(self.desk.connect(listener, seat, self.used))
+
+    def disconnect(self, listener: Listener) -> None:
+        """They look no more."""
+        self.used = self.rooms.loop.time()
+        self.perform(self.desk.disconnect(listener, self.used))
+
+    def receive(self, listener: Listener, seat: Seat | None, wish: Wish) -> None:
+        """Somebody wishes something."""
+        self.perform(self.desk.receive(listener, seat, wish, self.rooms.loop.time()))
+
+    async def ask(self, seat: Seat | None, wish: Wish) -> Body:
+        """A wish over HTTP, and what came of it; Refused when nothing did."""
+        return await self.answered(lambda waiter, now: self.desk.receive(waiter, seat, wish, now))
+
+    async def welcome(self, guest: Guest) -> Body:
+        """Somebody wants to sit down; Refused when there is no seat for them."""
+        return await self.answered(lambda waiter, now: self.desk.welcome(waiter, guest, now))
+
+    async def answered(self, wish: Callable[[Waiter, float], list[Effect]]) -> Body:
+        """What came of a wish over HTTP."""
+        waiter = Waiter(self.rooms.loop.create_future())
+        self.used = self.rooms.loop.time()
+        self.perform(wish(waiter, self.used))
+        answer = await waiter.answer
+        if answer["type"] == "refused":
+            raise Refused(Refusal(answer["reason"], answer["rule"], answer["args"]))
+        return answer
+
+    def question(self, listener: Listener, seat: Seat | None, wish: Wish) -> None:
+        """Somebody asks something that changes nothing."""
+        if wish["type"] == "why":
+            trick = wish.get("trick")
+            if trick is not None and type(trick) is not int:
+                listener.send(telling.refused(wish["id"], malformed("trick")))
+                return
+            found = scribes.why(
+                self.table.game, self.table.game.view(self.table.state, seat), trick
+            )
+            told = {"type": "why", "id": wish["id"], "n": self.table.n, "reason": reason(found)}
+            listener.send(telling.encoded(told))
+        elif refusal := self.no_hint(seat):
+            listener.send(telling.refused(wish["id"], refusal))
+        else:
+            self.spawn(self.advise(listener, seat, wish["id"]))
+
+    def no_hint(self, seat: Seat | None) -> Refusal | None:
+        """Why a seat gets no advice now."""
+        if seat is None:
+            return Refusal("only-watching", "")
+        if not self.table.house.hints:
+            return Refusal("hints-off", "")
+        return None if seat in self.table.waiting() else Refusal("nothing-to-decide", "")
+
+    async def advise(self, listener: Listener, seat: Seat | None, id: str) -> None:
+        """A good bot says what it would do; it gets the seat's view and nothing else."""
+        game, n = self.table.game, self.table.n
+        view = game.view(self.table.state, seat)
+        try:
+            found = await self.rooms.helpers.do(scribes.hint, game.name, view, secrets.randbits(62))
+        except Refused as error:
+            found = error.refusal
+        except Exception:
+            log.exception("an adviser failed: %s", game.name)
+            found = Refusal("server-error", "")
+        if isinstance(found, Refusal):
+            listener.send(telling.refused(id, found))
+        else:
+            listener.send(telling.encoded({"type": "hint", "id": id, "n": n, **found}))
+
+    def seat_of(self, token: str) -> Seat | None:
+        """The seat that a token gives here; None when it gives none."""
+        found = self.rooms.signer.seat(token, self.table.id)
+        if found is None or not 0 <= found[0] < self.table.seats:
+            return None
+        seat, key = found
+        return seat if key and self.table.places[seat].key == key else None
+
+    def is_idle(self, now: float, patience: float) -> bool:
+        """Whether nobody would notice if this table were read again later."""
+        desk = self.desk
+        busy = desk.company.people or desk.writing or desk.tray or self.thoughts or desk.clock.since
+        return not busy and self.used + patience < now
+
+    def close(self) -> None:
+        """Stop all that goes on."""
+        if self.timer is not None:
+            self.timer.cancel()
+        for task in list(self.thoughts):
+            task.cancel()
+
+
+class Rooms:
+    """All tables in use."""
+
+    def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
+        self.settings = settings
+        self.loop = loop
+        self.metrics = Metrics()
+        self.store = SqliteStore(settings.file, self.deliver)
+        self.signer = Signer(self.store.key("tokens"))
+        self.minds = Minds(settings.bot_processes, settings.limits.bots, settings.bot_patience)
+        self.helpers = Workers(min(1, settings.bot_processes), settings.limits.questions)
+        self.rooms: dict[str, Room] = {}
+        self.sheaf: list[Pending] = []
+        self.loading: dict[str, asyncio.Future[Room | None]] = {}
+        self.sweeper = loop.create_task(self.sweep())
+        self.resumer = loop.create_task(self.resume())
+
+    def keep(self, addition: Addition, done: Done) -> None:
+        """Have an entry kept, together with all others of this turn of the loop."""
+        if not self.sheaf:
+            self.loop.call_soon(self.hand_over)
+        self.sheaf.append((addition, done))
+
+    def hand_over(self) -> None:
+        """The writer's thread is woken once for all of them."""
+        sheaf, self.sheaf = self.sheaf, []
+        self.store.add(*sheaf)
+
+    def deliver(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
+        """The writer's thread hands its answers to ours; a server that is ending hears none."""
+        with suppress(RuntimeError):
+            self.loop.call_soon_threadsafe(self.hear, answers)
+
+    def hear(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
+        """Everyone whose entry was written goes on."""
+        self.metrics.counts["commits"] += 1
+        for done, error in answers:
+            try:
+                done(error)
+            except Exception:
+                self.metrics.counts["errors"] += 1
+                log.exception("a table failed")
+
+    def read(self, id: str) -> Table | None:
+        """A table as the store has it."""
+        entries = self.store.entries(id)
+        return Table.replay(id, [entry.body for entry in entries]) if entries else None
+
+    async def find(self, name: str) -> Room | None:
+        """The room of a table, by its id or its code."""
+        if name in self.rooms:
+            return self.rooms[name]
+        if name not in self.loading:
+            self.loading[name] = self.loop.create_future()
+            try:
+                found = await self.load(name)
+                self.loading[name].set_result(found)
+            except BaseException:
+                self.loading[name].set_result(None)
+                raise
+            finally:
+                del self.loading[name]
+            return found
+        return await self.loading[name]
+
+    async def load(self, name: str) -> Room | None:
+        """Read a table from the store."""
+        if len(name) > 64:
+            return None
+        id = await asyncio.to_thread(self.store.find, name.lower()) or name
+        if id in self.rooms:
+            return self.rooms[id]
+        table = await asyncio.to_thread(self.read, id)
+        # Somebody may have come by the other name meanwhile.
+        return self.rooms.get(id) or (self.opened(table) if table else None)
+
+    def opened(self, table: Table) -> Room:
+        """A room for a table."""
+        if len(self.rooms) >= self.settings.limits.tables:
+            raise Refused(Refusal("busy", ""))
+        now = self.loop.time()
+        desk = Desk(table, Movers(Seeded.of(time.time_ns())), wall=time.time() - now)
+        room = self.rooms[table.id] = Room(desk, self, used=now)
+        room.perform(desk.wake_up(now))
+        return room
+
+    async def make(self, body: Body) -> Room:
+        """A new table, once it is kept."""
+        for _ in range(20):
+            id, body["code"] = new_id(), new_code()
+            table = Table.make(id, body)
+            kept: asyncio.Future[Exception | None] = self.loop.create_future()
+            entry = Entry(0, round(time.time(), 3), with_meaning(body))
+            self.keep(Addition(id, entry, card(table, table.status)), kept.set_result)
+            error = await kept
+            if error is None:
+                return self.opened(table)
+            if not isinstance(error, Conflict):
+                raise Refused(Refusal("not-kept", ""))
+        raise NotKept("no code is free")
+
+    async def resume(self) -> None:
+        """Games go on where they were: clocks run and bots move, whether somebody looks or not."""
+        for id in await asyncio.to_thread(self.store.playing, self.settings.limits.tables // 2):
+            try:
+                await self.find(id)
+            except Exception:
+                log.exception("a table could not be read: %s", id)
+
+    async def sweep(self) -> None:
+        """Tables that nobody looks at leave the memory; the store has them."""
+        patience = self.settings.limits.idle
+        while True:
+            await asyncio.sleep(patience / 4)
+            now = self.loop.time()
+            for id in [id for id, room in self.rooms.items() if room.is_idle(now, patience)]:
+                self.rooms.pop(id).close()
+
+    def close(self) -> None:
+        """The server ends; whatever was acknowledged is kept."""
+        self.sweeper.cancel()
+        self.resumer.cancel()
+        for room in self.rooms.values():
+            room.close()
+        self.minds.close()
+        self.helpers.close()
+        self.store.close()

@@ -1,0 +1,116 @@
+"""Questions over HTTP that change nothing: replays, reasons, rules, words."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Query, Request, Response
+
+from stonehenge.core.game import Refusal, Refused
+from stonehenge.server import jobs as scribes
+from stonehenge.server import lobby
+from stonehenge.server.messages import Best, LookedUp, Replay, RuleBook, Why
+from stonehenge.server.requests import AllRooms, Json, TheRoom, Token, refused, seat_by
+from stonehenge.tables.replays import Eyes, reason
+from stonehenge.tables.table import Body
+
+Number = Annotated[int | None, Query(ge=1, le=10_000, description="Which game, from 1.")]
+Seat = Annotated[
+    str,
+    Query(pattern="^([0-9]|all)?$", description="A seat, `all` for open hands, or a spectator."),
+]
+REPLAY: dict[int | str, dict[str, Any]] = {200: {"model": Replay}}
+# A file of records is no JSON: it has one object a line.
+RECORDS = {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+def eyes_of(seat: str) -> Eyes:
+    """Through whose eyes somebody wants to look."""
+    if seat == "all":
+        return "all"
+    return int(seat) if seat else None
+
+
+def sound(found: Any) -> Any:
+    """What was worked out, or Refused."""
+    if isinstance(found, Refusal):
+        raise Refused(found)
+    return found
+
+
+def add(app: FastAPI) -> None:
+    """All of them."""
+    add_replays(app)
+    add_tables(app)
+
+    @app.get("/api/rules/{language}/{game}", response_model=RuleBook, tags=["games"])
+    async def show_rules(language: str, game: str) -> Body:
+        """The rules of a game in a language, in our own words, each with its id."""
+        found = lobby.rules(language, game)
+        if found is None:
+            raise refused("not-found")
+        return found
+
+
+def add_replays(app: FastAPI) -> None:
+    """Finished games, step by step."""
+
+    @app.post("/api/replay", responses=REPLAY, openapi_extra=RECORDS, tags=["games"])
+    async def replay_record(
+        request: Request, rooms: AllRooms, game: Number = None, seat: Seat = ""
+    ) -> Response:
+        """A game of a file of records, checked against the rules and its own promise."""
+        text = (await request.body()).decode("utf-8", "replace")
+        return Json(sound(await rooms.helpers.do(scribes.replay, text, game, eyes_of(seat))))
+
+    @app.get("/api/tables/{id}/replay", responses=REPLAY, tags=["tables"])
+    async def replay_table(
+        room: TheRoom, rooms: AllRooms, game: Number = None, seat: Seat = ""
+    ) -> Response:
+        """A finished game of a table; the last one, or the one with this number."""
+        found = await asyncio.to_thread(lobby.records_of, rooms.store, room.table.id)
+        number = len(found) if game is None else game
+        if not 1 <= number <= len(found):
+            raise refused("not-over")
+        told = await rooms.helpers.do(scribes.replay, "\n".join(found), number, eyes_of(seat))
+        return Json(sound(told))
+
+
+def add_tables(app: FastAPI) -> None:
+    """What can be asked at a table."""
+
+    @app.get("/api/tables/{id}/why", response_model=Why, tags=["tables"])
+    async def show_why(
+        room: TheRoom, trick: Annotated[int | None, Query(ge=0, le=100)] = None
+    ) -> Body:
+        """Why the last trick went as it did, or that trick of the round (from 0)."""
+        view = room.table.game.view(room.table.state, None)
+        return {"n": room.table.n, "reason": reason(scribes.why(room.table.game, view, trick))}
+
+    @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
+    async def show_best(room: TheRoom, rooms: AllRooms) -> Body:
+        """Quiddler: what everyone could have laid out in the last finished round."""
+        found = lobby.last_round(room.table)
+        if found is None:
+            raise refused("no-round")
+        deck, ch = found.options.deck, found.options.ch_letters
+        table = found.table
+        seats = range(table.seats)
+        laid = [[list(word) for word in table.laid[seat]] for seat in seats]
+        cards = [[*table.hands[seat], *(c for word in laid[seat] for c in word)] for seat in seats]
+        work = rooms.helpers.do(scribes.layouts, deck.lexicon, found.house, deck.points, ch, cards)
+        best = sound(await work)
+        told = [
+            {"seat": seat, "cards": cards[seat], "laid": laid[seat], "best": best[seat]}
+            for seat in seats
+        ]
+        return {"round": len(found.sheet) - 1, "seats": told}
+
+    @app.get("/api/tables/{id}/lexicon/{word}", response_model=LookedUp, tags=["tables"])
+    async def look_up(room: TheRoom, rooms: AllRooms, token: Token, word: str) -> Body:
+        """Quiddler: look a word up, where the table allows it to whoever is not on turn."""
+        view = room.table.game.view(room.table.state, seat_by(room, token))
+        if not getattr(view, "look_up", False) or len(word) > scribes.LONGEST_WORD:
+            raise refused("no-dictionary")
+        lexicon = view.options.deck.lexicon
+        told: Body = sound(await rooms.helpers.do(scribes.looked_up, lexicon, view.house, word))
+        return told

@@ -1,0 +1,249 @@
+"""What somebody at a table asks for: either an entry that may be kept, or why not.
+
+Nothing here changes a table. What is decided counts once it is kept.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from stonehenge.bots import LEVELS
+from stonehenge.core.cards import Seat
+from stonehenge.core.dice import Seeded
+from stonehenge.core.fair import new_secret
+from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Refusal, Step
+from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, STAND_IN, Body, Table
+
+LONGEST_NAME = 40
+LONGEST_CHAT = 500
+LONGEST_WORDS = 100
+LONGEST_ACT = 2000
+PHRASES = ("hello", "good-luck", "well-played", "thanks", "sorry", "one-moment", "good-game")
+VOTES = {"undo": PLAYING, "pause": PLAYING, "end": PLAYING, "rematch": OVER}
+# How many worlds must look the same before a step counts as showing nothing new.
+WORLDS = 8
+
+Wish = Mapping[str, Any]
+
+
+class Decided(NamedTuple):
+    """An entry that may be kept, and the step it makes, if it makes one."""
+
+    body: Body
+    step: Step[Any, Any] | None = None
+
+
+class Guest(NamedTuple):
+    """Somebody who asks for a seat; only the server can say so, once it knows who that is."""
+
+    seat: Seat | None  # None for any
+    name: str
+    key: str  # what the token of the seat will name
+    words: str = ""
+    person: str = ""
+
+
+def malformed(field: str) -> Refusal:
+    """A message that nobody can understand."""
+    return Refusal("malformed", "", {"field": field})
+
+
+def decide(table: Table, seat: Seat | None, wish: Wish) -> Decided | Refusal:
+    """What comes of a wish; a spectator has no seat."""
+    kind = wish.get("type")
+    if seat is None:
+        return Refusal("only-watching", "")
+    match kind:
+        case "act":
+            found = act(table, seat, wish)
+        case "chat":
+            found = chat(table, seat, wish)
+        case "vote":
+            found = vote(table, seat, wish)
+        case "words":
+            found = words(table, seat, wish)
+        case "start":
+            found = start(table, seat)
+        case "host":
+            found = host(table, seat, wish)
+        case "back":
+            found = back(table, seat)
+        case _:
+            found = malformed("type")
+    if isinstance(found, Decided) and isinstance(wish.get("id"), str):
+        found.body["id"] = wish["id"]
+    return found
+
+
+def act(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+    """A seat acts in the game: first whether it saw the table as it is, then the rules."""
+    n, text = wish.get("n"), wish.get("act")
+    if type(n) is not int:
+        return malformed("n")
+    if not isinstance(text, str) or len(text) > LONGEST_ACT:
+        return malformed("act")
+    if table.status != PLAYING:
+        return Refusal("game-ended" if table.status == OVER else "not-started", "")
+    if n != table.n:
+        return Refusal("stale", "", {"n": table.n})
+    if table.paused:
+        return Refusal("paused", "")
+    try:
+        action = table.game.read(text)
+        after = table.game.apply(table.state, seat, action)
+    except InvalidNotation as error:
+        return Refusal("notation", "", {"problem": str(error)})
+    except IllegalAction as error:
+        return error.refusal
+    # As the game writes it: what is kept does not hang on how somebody spelled it.
+    body = {"do": "act", "seat": seat, "act": table.game.write(action)}
+    return Decided(body, Step(table.state, seat, action, after))
+
+
+def chance(table: Table) -> Decided | None:
+    """What chance does next, if it is its turn."""
+    if NATURE not in table.waiting() or table.paused:
+        return None
+    action = table.game.chance(table.state, table.dice())
+    after = table.game.apply(table.state, NATURE, action)
+    body = {"do": "chance", "act": table.game.write(action)}
+    return Decided(body, Step(table.state, NATURE, action, after))
+
+
+def seats_free(table: Table) -> Refusal | None:
+    """No game begins while a seat has nobody to play it."""
+    free = table.free()
+    return Refusal("seats-free", "", {"free": free}) if free else None
+
+
+def sit(table: Table, guest: Guest) -> Decided | Refusal:
+    """A guest takes a free seat, any or a certain one."""
+    seat, free = guest.seat, table.free()
+    if seat is not None and not 0 <= seat < table.seats:
+        return Refusal("no-such-seat", "", {"given": seat, "seats": table.seats})
+    if not free or (seat is not None and seat not in free):
+        return Refusal("seat-taken", "", {"free": free})
+    taken = free[0] if seat is None else seat
+    return Decided({"do": "sit", **guest._asdict(), "seat": taken})
+
+
+def start(table: Table, seat: Seat) -> Decided | Refusal:
+    """The host begins when every seat is taken."""
+    if seat != table.host:
+        return Refusal("only-host", "")
+    if table.status != OPEN:
+        return Refusal("already-started", "")
+    return seats_free(table) or Decided({"do": "start", "seat": seat})
+
+
+def host(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+    """The host hands out seats: free one, give it to a bot, give it back, mute somebody."""
+    target, level = wish.get("seat"), wish.get("level", STAND_IN)
+    if seat != table.host:
+        return Refusal("only-host", "")
+    if type(target) is not int or not 0 <= target < table.seats:
+        return malformed("seat")
+    if not isinstance(level, str) or level not in LEVELS[table.game.name]:
+        known = ", ".join(LEVELS[table.game.name])
+        return Refusal("unknown-bot", "", {"given": str(level)[:40], "known": known})
+    place = table.places[target]
+    match wish.get("do"):
+        case "kick" if target != table.host and place.kind != FREE:
+            playing = {"level": level} if table.status != OPEN else {}
+            return Decided({"do": "free", "seat": target, **playing})
+        case "bot":
+            return Decided({"do": "bot", "seat": target, "level": level})
+        case "back" if place.kind == PERSON and place.played_by_bot:
+            return Decided({"do": "back", "seat": target})
+        case "open" if place.kind == BOT:
+            return Decided({"do": "free", "seat": target})
+        case "mute" if type(wish.get("on")) is bool:
+            return Decided({"do": "mute", "seat": target, "on": wish["on"]})
+    return malformed("do")
+
+
+def back(table: Table, seat: Seat) -> Decided | Refusal:
+    """A person takes their seat back from the bot that stood in."""
+    place = table.places[seat]
+    if place.kind != PERSON or not place.played_by_bot:
+        return Refusal("not-away", "")
+    return Decided({"do": "back", "seat": seat})
+
+
+def chat(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+    """A line for the others: free text, or a phrase that each reads in their own language."""
+    if not table.house.chat:
+        return Refusal("chat-off", "")
+    if table.places[seat].muted:
+        return Refusal("muted", "")
+    match wish:
+        case {"phrase": phrase} if isinstance(phrase, str) and phrase in PHRASES:
+            return Decided({"do": "chat", "seat": seat, "phrase": phrase})
+        case {"text": str(text)} if text.strip():
+            if len(text) > LONGEST_CHAT:
+                return Refusal("too-long", "", {"most": LONGEST_CHAT})
+            return Decided({"do": "chat", "seat": seat, "text": text})
+    return malformed("text")
+
+
+def words(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+    """Words of one's own for the shuffles, until the first deal of a game."""
+    text = wish.get("words")
+    if not isinstance(text, str):
+        return malformed("words")
+    if len(text) > LONGEST_WORDS:
+        return Refusal("too-long", "", {"most": LONGEST_WORDS})
+    if table.status == PLAYING:
+        return Refusal("already-started", "")
+    return Decided({"do": "words", "seat": seat, "words": text})
+
+
+def vote(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+    """Ask all persons for something, or answer who asked."""
+    kind, yes = wish.get("kind"), wish.get("yes", True)
+    if not isinstance(kind, str) or kind not in VOTES:
+        return malformed("kind")
+    if type(yes) is not bool:
+        return malformed("yes")
+    if seat not in table.persons():
+        return Refusal("bots-do-not-vote", "")
+    if table.status != VOTES[kind]:
+        return Refusal("no-vote-now", "", {"kind": kind})
+    if table.vote is not None and table.vote.kind != kind:
+        return Refusal("other-vote", "", {"kind": table.vote.kind})
+    if table.vote is None and not yes:
+        return Refusal("no-vote-now", "", {"kind": kind})
+    if kind == "undo" and yes:
+        refused = no_undo(table, table.vote.by if table.vote else seat)
+        if refused:
+            return refused
+    body: Body = {"do": "vote", "seat": seat, "kind": kind, "yes": yes}
+    if kind == "rematch" and yes:
+        if refused := seats_free(table):
+            return refused
+        if table.vote is not None:
+            return Decided(body)  # the secret was drawn, and promised, when the vote was opened
+        body["secret"] = new_secret().hex()
+    return Decided(body)
+
+
+def no_undo(table: Table, seat: Seat) -> Refusal | None:
+    """Why a seat's last action stands: it was not the last, or somebody saw something new."""
+    if not table.last or table.last[-1].seat != seat:
+        return Refusal("nothing-to-undo", "")
+    step = table.last[-1]
+    if any(shows_something(table, step, viewer) for viewer in range(table.seats)):
+        return Refusal("shown-since", "")
+    return None
+
+
+def shows_something(table: Table, step: Step[Any, Any], viewer: Seat) -> bool:
+    """Whether a viewer learnt more from a step than what was done: other worlds look different."""
+    game = table.game
+    before, after = game.view(step.before, viewer), game.view(step.after, viewer)
+    for number in range(WORLDS):
+        world = game.guess(before, Seeded.of(number, table.n))
+        if game.refusal(world, step.seat, step.action) is not None:
+            continue
+        if game.view(game.apply(world, step.seat, step.action), viewer) != after:
+            return True
+    return False

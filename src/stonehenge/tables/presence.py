@@ -1,0 +1,79 @@
+"""Who is at a table: connections, the seats they belong to, and who has been away since when."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import inf
+
+from stonehenge.core.cards import Seat
+from stonehenge.tables.effects import Sender
+from stonehenge.tables.table import PERSON, PLAYING, Table
+
+
+@dataclass(slots=True)
+class Company:
+    """Everyone who looks at a table, through any number of connections."""
+
+    people: dict[Sender, Seat | None] = field(default_factory=dict)  # connections
+    gone: dict[Seat, float] = field(default_factory=dict)  # since when nobody is there
+
+    def gather(self, table: Table, now: float) -> None:
+        """The table has just been opened, and nobody is there yet."""
+        places = enumerate(table.places)
+        self.gone = {seat: now for seat, place in places if place.kind == PERSON}
+
+    def come(self, sender: Sender, seat: Seat | None) -> bool:
+        """A connection; whether the others do not know yet that somebody is there."""
+        self.people[sender] = seat
+        return seat is None or self.gone.pop(seat, None) is not None
+
+    def go(self, sender: Sender, now: float) -> bool:
+        """A connection ended; whether it was the last one of its seat, or a spectator's."""
+        if sender not in self.people:
+            return False
+        seat = self.people.pop(sender)
+        if seat in self.people.values():
+            return seat is None
+        if seat is not None:
+            self.gone[seat] = now
+        return True
+
+    def expect(self, seat: Seat, now: float) -> None:
+        """Somebody has sat down, and will connect."""
+        self.gone[seat] = now
+
+    def send_away(self, seat: Seat) -> list[Sender]:
+        """Whoever sat here has to go; their connections."""
+        self.gone.pop(seat, None)
+        leaving = [sender for sender, at in self.people.items() if at == seat]
+        for sender in leaving:
+            del self.people[sender]
+        return leaving
+
+    def here(self) -> set[Seat]:
+        """The seats that somebody looks from."""
+        return {seat for seat in self.people.values() if seat is not None}
+
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        return sum(seat is None for seat in self.people.values())
+
+    def leavers(self, table: Table, now: float) -> list[Seat]:
+        """Persons who have been away for too long; each is named once."""
+        patience = table.house.away or 0
+        found = [seat for seat, at in self.absent(table) if at + patience <= now]
+        for seat in found:
+            self.gone[seat] = inf  # somebody will play for them; do not think of it again
+        return found
+
+    def due(self, table: Table) -> Iterable[float]:
+        """When somebody will have been away for too long."""
+        return [at + (table.house.away or 0) for _, at in self.absent(table)]
+
+    def absent(self, table: Table) -> list[tuple[Seat, float]]:
+        """Persons whom a bot will replace, and since when they are away."""
+        if table.house.away is None or table.status != PLAYING or not self.gone:
+            return []
+        # Nobody is replaced at a table where nobody is left to mind.
+        if not self.here():
+            return []
+        return [(s, at) for s, at in self.gone.items() if at < inf and s in table.persons()]

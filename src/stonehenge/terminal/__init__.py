@@ -1,0 +1,1 @@
+"""What every text table and every command prints with."""
