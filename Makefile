@@ -1,12 +1,13 @@
 # Everything that is needed comes from here: a virtual environment of its own, then the job.
 PYTHON ?= python3
 VENV := .venv
+CONSTRAINTS := constraints.txt
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PAGE := src/stonehenge/server/page/index.html
 PAGE_SOURCES := $(shell find web src/stonehenge/i18n -type f -not -path '*/node_modules/*')
 
-.PHONY: play test suite pythons check words kernels page pictures speed soak bench bench-server golden clean
+.PHONY: play test suite pythons lowest check words kernels page pictures speed soak bench bench-server golden clean
 
 play: words kernels page
 	$(BIN)/stonehenge
@@ -27,6 +28,11 @@ pythons: $(READY) page
 	$(BIN)/python scripts/pythons.py | while read version python; do \
 		$(MAKE) PYTHON=$$python VENV=.venv-$$version suite < /dev/null || exit 1; \
 	done
+
+# The same with the lowest versions that pyproject.toml allows of what it asks for.
+lowest: $(READY) page
+	$(BIN)/python scripts/lowest.py > $(VENV)/lowest.txt
+	$(MAKE) VENV=.venv-lowest CONSTRAINTS=$(VENV)/lowest.txt suite
 
 # What the bots think with is compiled once, into the user's cache: two minutes the first time.
 kernels: $(READY)
@@ -78,10 +84,10 @@ bench-server: $(READY)
 golden: $(READY)
 	$(BIN)/python tests/golden/make.py
 
-$(READY): pyproject.toml constraints.txt
+$(READY): pyproject.toml $(CONSTRAINTS)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stonehenge needs Python 3.11 or newer; name one: make PYTHON=python3.11")'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,lexicon]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint $(CONSTRAINTS) --editable '.[dev,lexicon]'
 	$(BIN)/python -m compileall -q src
 	touch $@
 

@@ -1,7 +1,11 @@
 """How the house stands: who imports whom, and what is light enough to carry."""
 
+import ast
+import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import numba
@@ -26,6 +30,31 @@ def test_nobody_reaches_upstairs() -> None:
         check=False,
     )
     assert run.returncode == 0, run.stdout
+
+
+def imported() -> set[str]:
+    """The top packages that the sources import, at once or later."""
+    names: set[str] = set()
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names.update(alias.name.partition(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names.add(node.module.partition(".")[0])
+    return names - sys.stdlib_module_names - {"stonehenge"}
+
+
+def test_what_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = [project["optional-dependencies"][name] for name in ("adapters", "arena", "lexicon")]
+    declared = {
+        re.split(r"[>;]", requirement)[0].lower().replace("_", "-")
+        for requirement in (*project["dependencies"], *(each for extra in extras for each in extra))
+    }
+    # What an extra brings need not be installed here, and then tells nobody whose it is.
+    owners = {"pyspiel": ["open-spiel"], "ray": ["ray"], **packages_distributions()}
+    for name in imported():
+        assert {owner.lower().replace("_", "-") for owner in owners[name]} & declared, name
 
 
 @pytest.mark.parametrize("name", GAMES)
