@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stonehenge.core import record as records
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Step
+from stonehenge.games import records
 from tables import CASES, GAMES, Case, named, perft_counts, record_of, steps
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stonehenge.core import record as records
 from stonehenge.core.record import InvalidRecord, Record
+from stonehenge.games import records
 from tables import record_of
 
 CASE: Any = ("wizard", 3, {"rounds": "2-3"})

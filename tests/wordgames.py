@@ -3,8 +3,7 @@
 from typing import Any
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import NATURE, Event, Step
-from stonehenge.core.record import AnyGame
+from stonehenge.core.game import NATURE, AnyGame, Event, Step
 from stonehenge.games.quiddler import Match, Quiddler, Solo
 from stonehenge.games.quiddler.notation import read, write
 

@@ -7,7 +7,7 @@ from players import BABBLING, CHEATING, CRASHING, HANGING, HONEST, program
 
 from stonehenge.arena.match import Match, deals_for, play_deal
 from stonehenge.arena.workers import played_by_processes, played_here
-from stonehenge.bots import LEVELS
+from stonehenge.games.levels import levels_of
 from stonehenge.games.wizard import View
 
 SHORT: dict[str, object] = {"rounds": "1-3"}
@@ -33,8 +33,8 @@ def test_every_seating_gets_the_same_cards(monkeypatch: pytest.MonkeyPatch) -> N
             dealt.append((view.round, view.seat, view.hands[view.seat] or 0))
         return view.offers[0]
 
-    monkeypatch.setitem(LEVELS["wizard"], "easy", watching)
-    monkeypatch.setitem(LEVELS["wizard"], "random", watching)
+    monkeypatch.setitem(levels_of("wizard"), "easy", watching)
+    monkeypatch.setitem(levels_of("wizard"), "random", watching)
     games = play_deal(Match("wizard", SHORT, ("easy", "random", "random"), 1), 0)
     assert len(games) == 3
     assert len(dealt) == 3 * len(set(dealt))

@@ -3,10 +3,10 @@
 import pytest
 
 from stonehenge.arena.match import Played
-from stonehenge.arena.rounds import Round
 from stonehenge.arena.sequential import BOUND, LEAST, Sequential
 from stonehenge.arena.statistics import Mean, Tally, rating
 from stonehenge.core.dice import Seeded
+from stonehenge.games.kit import Round
 
 
 def game(first: int, second: int) -> Played:

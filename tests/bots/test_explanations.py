@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from stonehenge.bots import LEVELS, Bot
+from stonehenge.bots import Bot
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
+from stonehenge.games.levels import levels_of
 from stonehenge.games.quiddler import Quiddler
 from stonehenge.games.wizard import Wizard
 from tables import CASES, AnyGame, Case, named
@@ -38,7 +39,7 @@ def views(name: str, seats: int, options: dict[str, object], bot: Bot, most: int
 @pytest.mark.parametrize("level", PLAIN)
 @pytest.mark.parametrize("case", CASES, ids=named)
 def test_a_bot_without_search_tells_first_what_it_does(case: Case, level: str) -> None:
-    bot, write = LEVELS[case[0]][level], GAMES[case[0]].write
+    bot, write = levels_of(case[0])[level], GAMES[case[0]].write
     for at, view in enumerate(views(*case, bot, 25)):
         told = bot.explain(view, Seeded.of(5, at))
         assert told.best == write(bot(view, Seeded.of(5, at)))
@@ -54,23 +55,23 @@ def test_a_bot_without_search_tells_first_what_it_does(case: Case, level: str) -
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_level_of_every_game_explains_itself(name: str) -> None:
     seats = max(2, GAMES[name].least)
-    view = views(name, seats, {}, LEVELS[name]["easy"], 1)[0]
-    for level, bot in LEVELS[name].items():
+    view = views(name, seats, {}, levels_of(name)["easy"], 1)[0]
+    for level, bot in levels_of(name).items():
         told = bot.explain(view, Seeded.of(1))
         assert told.best == told.choices[0].action, level
         assert told.as_dict()["choices"][0]["action"] == told.best
 
 
 def test_who_acts_by_lot_expects_the_same_of_everything() -> None:
-    view = views("wizard", 3, {"rounds": "5"}, LEVELS["wizard"]["easy"], 1)[0]
-    told = LEVELS["wizard"]["random"].explain(view, Seeded.of(1))
+    view = views("wizard", 3, {"rounds": "5"}, levels_of("wizard")["easy"], 1)[0]
+    told = levels_of("wizard")["random"].explain(view, Seeded.of(1))
     assert {choice.points for choice in told.choices} == {0.0}
 
 
 def test_a_sure_trick_is_told_as_sure() -> None:
     game = Wizard()
     state = game.set_up("seats 3  options rounds=1  dealer 2  turned R8  hands W | G1 | Y1")
-    told = LEVELS["wizard"]["easy"].explain(game.view(state, 0), Seeded.of(1))
+    told = levels_of("wizard")["easy"].explain(game.view(state, 0), Seeded.of(1))
     reckoned = {choice.action: choice for choice in told.choices}
     assert told.best == "bid 1"
     assert reckoned["bid 1"].made == pytest.approx(1)

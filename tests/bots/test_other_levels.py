@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from stonehenge.bots import LEVELS, Bot
+from stonehenge.bots import Bot
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
 from stonehenge.games.carodeni.bots.search import Searcher as Brewer
 from stonehenge.games.extreme.bots.search import Searcher
+from stonehenge.games.levels import levels_of
 from stonehenge.games.quiddler import Quiddler
 from stonehenge.games.quiddler.bots.search import Thinker
 from stonehenge.games.quiddler.bots.vocabulary import vocabulary
@@ -52,7 +53,7 @@ def test_a_thinking_bot_keeps_the_rules_and_plays_by_what_it_sees(case: Case) ->
 
 def test_every_game_has_levels_in_order() -> None:
     order = ["random", "easy", "medium", "hard", "master"]
-    for levels in LEVELS.values():
+    for levels in map(levels_of, GAMES):
         assert list(levels) == order[: len(levels)]
 
 

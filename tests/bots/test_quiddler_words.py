@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from stonehenge.bots import Bot, bot_named
+from stonehenge.bots import Bot
 from stonehenge.core.dice import Seeded
+from stonehenge.games.levels import bot_named
 from stonehenge.games.quiddler.bots import doubt as quiddler_doubt
 from stonehenge.games.quiddler.bots import vocabulary as known_words
 from stonehenge.games.quiddler.bots.doubt import likely

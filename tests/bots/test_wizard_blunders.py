@@ -2,8 +2,8 @@
 
 import pytest
 
-from stonehenge.bots import LEVELS
 from stonehenge.core.dice import Seeded
+from stonehenge.games.levels import levels_of
 from stonehenge.games.wizard import Wizard
 from stonehenge.games.wizard.notation import write
 
@@ -15,7 +15,7 @@ def chosen(level: str, text: str) -> str:
     """What a level does in a position, in the seat whose turn it is."""
     state = game.set_up(text)
     view = game.view(state, min(game.waiting(state)))
-    return write(LEVELS["wizard"][level](view, Seeded.of(1)))
+    return write(levels_of("wizard")[level](view, Seeded.of(1)))
 
 
 @levels

@@ -6,9 +6,9 @@ from itertools import islice
 
 import pytest
 
-from stonehenge.bots import LEVELS, advice
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
+from stonehenge.games.levels import advice, levels_of
 from stonehenge.games.wizard import Action, Bid, Play, View, Wizard
 from stonehenge.games.wizard.belief import guess
 from stonehenge.games.wizard.bots.levels import HARD, MASTER, MEDIUM
@@ -171,7 +171,7 @@ def test_in_the_last_round_the_master_bids_for_the_win() -> None:
 def test_the_careful_players_of_the_rollouts_bid_and_play_like_easy(seats: int) -> None:
     dice, compared = Seeded.of(seats), 0
     start = game.start(seats, {"plus_minus_one": True})
-    easy = LEVELS["wizard"]["easy"]
+    easy = levels_of("wizard")["easy"]
     for _, view, action in turns(start, dice, lambda view: easy(view, dice)):
         if view.phase in (BID, PLAY):
             compared += len(view.offers) > 1

@@ -23,7 +23,7 @@ PACKAGE = ROOT / "src" / "stonehenge"
 PLAY = """
 import json, sys
 from stonehenge import record
-from stonehenge.bots.selfplay import played
+from stonehenge.arena.selfplay import played
 from stonehenge.games import GAMES
 
 games = {}

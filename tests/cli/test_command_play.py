@@ -19,8 +19,8 @@ from sittings import (
 from stonehenge.cli.repl import Host
 from stonehenge.cli.saves import Keeper
 from stonehenge.cli.session import Sitting
-from stonehenge.core import record as records
 from stonehenge.core.jit import COMPILING
+from stonehenge.games import records
 from stonehenge.games.wizard.notation import faces, write_card
 from stonehenge.games.wizard.rules import is_special
 from stonehenge.i18n import Words

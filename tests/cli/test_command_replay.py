@@ -7,7 +7,7 @@ import pytest
 
 from sittings import Run, hosted, script, sitting, typing
 from stonehenge.cli.saves import Keeper
-from stonehenge.core import record as records
+from stonehenge.games import records
 
 
 def test_a_finished_game_is_told_with_all_hands(stonehenge: Run, tmp_path: Path) -> None:

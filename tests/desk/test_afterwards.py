@@ -4,7 +4,7 @@ import orjson
 
 from sitting_room import Parlour, reason
 from stonehenge.core import fair
-from stonehenge.core import record as records
+from stonehenge.games import records
 from stonehenge.tables import history
 
 
@@ -16,7 +16,7 @@ def test_a_game_ends_early_when_all_agree_and_its_shuffles_can_be_checked() -> N
     assert room.table.status == "over"
     (record,) = history.records("t", room.entries)
     assert record.scores is None
-    assert fair.verify(records.read(records.write(record))) == 1
+    assert records.verify(records.read(records.write(record))) == 1
 
 
 def finished() -> Parlour:
@@ -41,7 +41,7 @@ def test_a_rematch_is_a_new_game_with_a_new_promise() -> None:
     games = list(history.records("t", room.entries))
     assert len(games) == 2
     for game in games:
-        assert fair.verify(records.read(records.write(game))) == 2
+        assert records.verify(records.read(records.write(game))) == 2
 
 
 def test_a_rematch_is_promised_before_the_others_give_their_words() -> None:
@@ -62,7 +62,7 @@ def test_a_rematch_is_promised_before_the_others_give_their_words() -> None:
     first, second = history.records("t", room.entries)
     assert [game.more["fair"]["words"] for game in (first, second)] == [[], ["abracadabra"]]
     assert second.more["fair"]["commitment"] == promised
-    assert fair.verify(records.read(records.write(second))) == 2
+    assert records.verify(records.read(records.write(second))) == 2
 
 
 def test_a_rematch_of_old_has_the_secret_of_the_last_voice() -> None:
@@ -155,7 +155,7 @@ def test_the_record_leaves_out_what_was_taken_back() -> None:
             room.move()
     assert any(entry.body["do"] == "vote" for entry in room.entries)
     (record,) = history.records("t", room.entries)
-    assert fair.verify(records.read(records.write(record))) == 2
+    assert records.verify(records.read(records.write(record))) == 2
 
 
 def test_seats_add_words_until_the_game_begins() -> None:
@@ -169,7 +169,7 @@ def test_seats_add_words_until_the_game_begins() -> None:
         room.move()
     (record,) = history.records("t", room.entries)
     assert record.more["fair"]["words"] == ["hokus pokus"]
-    assert fair.verify(record) == 2
+    assert records.verify(record) == 2
 
 
 def test_the_secret_is_nowhere_before_the_end_and_opened_after_it() -> None:

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 import pytest
 
-from stonehenge.bots import LEVELS, Bot
+from stonehenge.bots import Bot
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
 from stonehenge.games.extreme import Extreme, Give, Match, Play, Take
 from stonehenge.games.extreme.bots.easy import act, likely_tricks
 from stonehenge.games.extreme.notation import read, write_card
+from stonehenge.games.levels import levels_of
 
 game = Extreme()
-EASY, RANDOM = LEVELS["extreme"]["easy"], LEVELS["extreme"]["random"]
+EASY, RANDOM = levels_of("extreme")["easy"], levels_of("extreme")["random"]
 
 
 def played(bots: Sequence[Bot], seed: int, **options: object) -> Match:
@@ -33,7 +34,7 @@ def test_the_easy_bot_pays_less_than_the_random_one(seats: int) -> None:
     paid = {"easy": 0, "random": 0}
     for seed in range(6):
         levels = ["easy" if (seat + seed) % 2 else "random" for seat in range(seats)]
-        totals = game.scores(played([LEVELS["extreme"][level] for level in levels], seed))
+        totals = game.scores(played([levels_of("extreme")[level] for level in levels], seed))
         assert totals is not None
         for level, total in zip(levels, totals, strict=True):
             paid[level] += total

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from stonehenge.core import record as records
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, Step
+from stonehenge.games import records
 from stonehenge.games.extreme import Action, Extreme, Match
 from stonehenge.games.extreme.match import Row
 from stonehenge.games.extreme.notation import COUNTED, NAME, read, write_counts

@@ -7,8 +7,8 @@ import pytest
 from stonehenge.cli.repl import Host
 from stonehenge.cli.saves import Keeper
 from stonehenge.cli.session import Sitting
-from stonehenge.core import record as records
 from stonehenge.core.game import InvalidNotation
+from stonehenge.games import records
 from stonehenge.games.extreme import Extreme, Give, Mage, Play, Take, View
 from stonehenge.games.extreme.notation import read as action
 from stonehenge.games.extreme.notation import write

@@ -11,11 +11,11 @@ from typer.testing import CliRunner
 
 from stonehenge.cli import app
 from stonehenge.core import fair
-from stonehenge.core import record as records
 from stonehenge.core.dice import Seeded, shuffled
 from stonehenge.core.fair import Fair
 from stonehenge.core.game import NATURE, Step
 from stonehenge.core.record import InvalidRecord, Record
+from stonehenge.games import records
 from tables import CASES, GAMES, Case, choose, named
 
 SECRET = bytes(range(32))
@@ -87,7 +87,7 @@ def test_everything_that_goes_in_changes_what_comes_out() -> None:
 @every_table
 def test_a_game_dealt_as_promised_is_found_right(case: Case) -> None:
     record = records.read(records.write(fair_game(case)))
-    assert fair.verify(record) > 0
+    assert records.verify(record) > 0
 
 
 def spoiled(record: Record, **changes: Any) -> Record:
@@ -100,10 +100,10 @@ def test_the_first_wrong_deal_is_named() -> None:
     other = fair_game(("wizard", 3, {"rounds": "1-3"}), ("other words",))
     record.more["fair"]["words"] = ["other words"]
     with pytest.raises(InvalidRecord) as found:
-        fair.verify(record)
+        records.verify(record)
     assert found.value.refusal.name == "other-deal"
     assert found.value.refusal.args["number"] == 1
-    assert fair.verify(other) == 3
+    assert records.verify(other) == 3
 
 
 def test_a_later_deal_that_was_changed_is_named() -> None:
@@ -119,7 +119,7 @@ def test_a_later_deal_that_was_changed_is_named() -> None:
         card for value in range(1, 14) if (card := f"{turned[0]}{value}") not in dealt
     )
     with pytest.raises(InvalidRecord) as found:
-        fair.verify(record)
+        records.verify(record)
     assert found.value.refusal.name == "other-deal"
     assert found.value.refusal.args["number"] == at + 1
 
@@ -138,7 +138,7 @@ def test_a_later_deal_that_was_changed_is_named() -> None:
 def test_what_cannot_be_checked_says_so(changes: dict[str, Any], name: str) -> None:
     record = spoiled(fair_game(("wizard", 3, {"rounds": "1"})), **changes)
     with pytest.raises(InvalidRecord) as found:
-        fair.verify(record)
+        records.verify(record)
     assert found.value.refusal.name == name
 
 
@@ -146,7 +146,7 @@ def test_a_simulated_game_promised_nothing() -> None:
     record = fair_game(("wizard", 3, {"rounds": "1"}))
     del record.more["fair"]
     with pytest.raises(InvalidRecord, match="no-commitment"):
-        fair.verify(record)
+        records.verify(record)
 
 
 def test_the_command_line_says_yes_or_no(tmp_path: Path) -> None:

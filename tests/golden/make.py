@@ -6,7 +6,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from stonehenge.core import record as records  # noqa: E402
+from stonehenge.games import records  # noqa: E402
 from tables import CASES, GAMES, named, perft_counts, record_of  # noqa: E402
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from stonehenge.bots import LEVELS
-from stonehenge.bots.selfplay import played
+from stonehenge.arena.selfplay import played
 from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
+from stonehenge.games.levels import levels_of
 from stonehenge.games.quiddler import Quiddler
 from stonehenge.games.quiddler.bots import at_random as quiddler_random
 from stonehenge.games.quiddler.bots.easy import Simple
@@ -79,14 +79,14 @@ def test_the_easy_bot_wins_against_random_ones(
     validation: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "quiddler", Quiddler(common))
-    monkeypatch.setitem(LEVELS["quiddler"], "easy", EASY)
+    monkeypatch.setitem(levels_of("quiddler"), "easy", EASY)
     levels = ["random", "easy", "random"]
     for number in range(3):
         record = played("quiddler", {"validation": validation}, levels, 5, number)
         assert record.winners == [1]
 
 
-@pytest.mark.parametrize("levels", [[level] for level in LEVELS["quiddler"]], ids=str)
+@pytest.mark.parametrize("levels", [[level] for level in levels_of("quiddler")], ids=str)
 def test_every_level_finishes_games_alone_and_in_pairs(levels: list[str]) -> None:
     for seats in (1, 2):
         assert played("quiddler", {"deck": "en"}, levels * seats, 1, seats).scores is not None

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from stonehenge.core import record as records
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, InvalidNotation, InvalidOptions
+from stonehenge.games import records
 from stonehenge.games.quiddler.deck import BUILT_IN, Deck, built_in, deck_from, read_deck
 from wordgames import game
 

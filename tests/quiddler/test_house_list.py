@@ -2,11 +2,11 @@
 
 import pytest
 
-from stonehenge.core import record as records
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import InvalidOptions
 from stonehenge.core.record import Record
-from stonehenge.games.quiddler import Quiddler
+from stonehenge.games import records
+from stonehenge.games.quiddler.kit import KIT
 from stonehenge.games.quiddler.notation import write
 from wordgames import NoDice, do, game, judged, refused, table
 
@@ -88,9 +88,9 @@ def test_a_list_is_read_whatever_its_case_and_order() -> None:
 
 def test_another_game_begins_with_what_was_decided_and_its_record_says_so() -> None:
     state = table(decided(True))
-    assert Quiddler().rematch(state) == {"house_list": "leto"}
-    assert Quiddler().rematch(game.start(3, {})) == {}
-    again = game.start(3, Quiddler().rematch(state))
+    assert KIT.rematch(state) == {"house_list": "leto"}
+    assert KIT.rematch(game.start(3, {})) == {}
+    again = game.start(3, KIT.rematch(state))
     assert again.house == state.house
     header = Record.begin(game, again, ["A", "B", "C"])
     assert records.start(records.read(records.write(header))).house == state.house

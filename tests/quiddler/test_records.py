@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from stonehenge.core import record as records
 from stonehenge.core.game import Event
 from stonehenge.core.record import InvalidRecord, Record
-from stonehenge.games import GAMES
+from stonehenge.games import GAMES, records
 from stonehenge.games.quiddler import Quiddler
 from tables import CASES, Case, named, record_of, steps
 from wordgames import game

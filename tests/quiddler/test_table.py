@@ -7,10 +7,9 @@ import pytest
 from stonehenge.cli.repl import Host
 from stonehenge.cli.saves import Keeper
 from stonehenge.cli.session import Sitting
-from stonehenge.core import record as records
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import InvalidNotation
-from stonehenge.games import GAMES
+from stonehenge.games import GAMES, records
 from stonehenge.games.quiddler.bots.easy import Simple
 from stonehenge.games.quiddler.bots.vocabulary import COMMON
 from stonehenge.games.quiddler.notation import write

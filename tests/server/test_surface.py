@@ -16,9 +16,7 @@ from typer.testing import CliRunner
 import simulation
 from people import PATIENCE, Running, full, hear, made, played, running, say, sit
 from stonehenge.cli import app
-from stonehenge.core import fair
-from stonehenge.core import record as records
-from stonehenge.games import GAMES
+from stonehenge.games import GAMES, records
 from stonehenge.i18n import LANGUAGES
 from stonehenge.server import static as pages
 from stonehenge.tables.machine import card
@@ -58,7 +56,7 @@ def test_a_table_of_its_maker_and_bots_starts_by_itself_and_is_played_to_its_end
     with server.client() as client:
         record = records.read(client.get(f"/api/tables/{table['table']}/record").text)
         assert record.players == ["Ada", "easy 2", "random 3"]
-        assert fair.verify(record) == 2
+        assert records.verify(record) == 2
         me = client.get("/api/people/me", headers={"Authorization": f"Bearer {table['person']}"})
         assert me.json()["statistics"]["wizard"]["games"] == 1
         assert me.json()["statistics"]["wizard"]["bids"]["rounds"] == 2
@@ -75,7 +73,7 @@ def test_every_game_is_played_over_real_connections(server: Running, name: str) 
     with server.client() as client:
         record = records.read(client.get(f"/api/tables/{table}/record").text)
     assert record.game == name
-    assert fair.verify(record) > 0
+    assert records.verify(record) > 0
 
 
 def test_guests_sit_down_by_link_or_code_and_the_host_begins(server: Running) -> None:

@@ -11,7 +11,7 @@ from stonehenge.arena.match import Match
 from stonehenge.arena.players import OUTSIDE
 from stonehenge.cli.saves import kept
 from stonehenge.cli.session import Sitting
-from stonehenge.core import record as records
+from stonehenge.games import records
 from stonehenge.tables import history
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.sqlite import SqliteStore

@@ -12,8 +12,7 @@ from typing import Any
 
 from stonehenge.arena.forfeits import Fault
 from stonehenge.core.dice import Dice
-from stonehenge.core.game import InvalidNotation
-from stonehenge.core.record import AnyGame
+from stonehenge.core.game import AnyGame, InvalidNotation
 from stonehenge.tables.pictures import painter
 
 # No action is longer than this; whoever writes more is not answering.

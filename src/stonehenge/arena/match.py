@@ -11,11 +11,11 @@ from typing import Any
 
 from stonehenge.arena.forfeits import Fault
 from stonehenge.arena.players import Entrants
-from stonehenge.arena.rounds import Rounds, rounds_of
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
-from stonehenge.games import GAMES
+from stonehenge.games import GAMES, KITS
+from stonehenge.games.kit import Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,9 @@ class Played:
     bots: tuple[str, ...]
     scores: tuple[int, ...]
     wins: tuple[float, ...]  # a shared win counts in parts
-    rounds: Rounds | None  # what each seat said and did in each round, where the game has such
+    rounds: (
+        tuple[Round, ...] | None
+    )  # what each seat said and did in each round, where the game has such
     faults: tuple[tuple[Seat, str], ...] = ()
     seconds: tuple[tuple[float, ...], ...] = field(default=(), compare=False)
 
@@ -97,12 +99,13 @@ def finished(
     game = GAMES[name]
     scores, guilty = game.scores(state) or (), {seat for seat, _ in faults}
     winners = [seat for seat in game.winners(state) if seat not in guilty]
+    rounds = KITS[name].rounds(state)
     wins = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(seating))]
     return Played(
         tuple(seating),
         tuple(scores[: len(seating)]),
         tuple(wins),
-        rounds_of(name, state),
+        None if rounds is None else tuple(rounds),
         tuple(faults),
         tuple(map(tuple, seconds)),
     )

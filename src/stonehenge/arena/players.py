@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from stonehenge.arena.external import Program
-from stonehenge.bots import LEVELS, bot_named
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice
-from stonehenge.core.record import AnyGame
+from stonehenge.core.game import AnyGame
+from stonehenge.games.levels import bot_named, levels_of
 
 # What stands before the command of a program from outside.
 OUTSIDE = "host:"
@@ -50,7 +50,7 @@ class Entrants:
         """After a fault somebody plays on who only does what is offered."""
         if program := self.programs.pop(seat, None):
             program.end()
-        self.bots[seat] = LEVELS[self.game]["random"]
+        self.bots[seat] = levels_of(self.game)["random"]
 
     def send_all_away(self) -> None:
         """No program outlives its game."""

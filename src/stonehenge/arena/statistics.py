@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import log10, sqrt
 
 from stonehenge.arena.match import Played
-from stonehenge.arena.rounds import sign
+from stonehenge.games import KITS
 
 
 @dataclass(slots=True)
@@ -174,3 +174,8 @@ def look_into(figures: Figures, game: Played, bot: str) -> None:
     for seat, fault in game.faults:
         if game.bots[seat] == bot:
             figures.faults[fault] = figures.faults.get(fault, 0) + 1
+
+
+def sign(game: str) -> int:
+    """1 where points are good, -1 where they are not."""
+    return -1 if KITS[game].lower_is_better else 1

@@ -6,14 +6,13 @@ from typing import Any
 
 from stonehenge.bots.explanation import Explanation, Reckoned
 from stonehenge.core.dice import Dice
-from stonehenge.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
 class Plain:
     """A level without search: how it acts, and what it counts on for each action."""
 
-    game: str
+    write: Callable[[Any], str]  # an action as its game writes it
     act: Callable[[Any, Dice], Any]
     # Without it everything is thought to be as good as anything else.
     weigh: Callable[[Any, Any], Reckoned] | None = None
@@ -32,5 +31,5 @@ class Plain:
     def reckoned(self, view: Any, action: Any) -> Reckoned:
         """What it counts on for one action."""
         if self.weigh is None:
-            return Reckoned(GAMES[self.game].write(action), 0.0)
+            return Reckoned(self.write(action), 0.0)
         return self.weigh(view, action)

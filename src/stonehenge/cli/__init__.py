@@ -21,8 +21,7 @@ from stonehenge.cli import (
     simulate,
     verify,
 )
-from stonehenge.games.carodeni import commands as cards
-from stonehenge.games.quiddler import commands as lexicon
+from stonehenge.games import KITS
 from stonehenge.i18n import Words
 from stonehenge.terminal.console import printable
 from stonehenge.terminal.errors import Mistake, language_in, misused
@@ -89,9 +88,12 @@ app.command("simulate")(simulate.command)
 app.command("bench")(bench.command)
 app.command("arena")(arena.command)
 app.command("bot-host")(bot_host.command)
-app.add_typer(cards.app, name="cards")
-app.command("words")(lexicon.words_command)
-app.add_typer(lexicon.app, name="lexicon")
+for kit in KITS.values():
+    for name, command in kit.commands.items():
+        if isinstance(part := command.load(), typer.Typer):
+            app.add_typer(part, name=name)
+        else:
+            app.command(name)(part)
 app.add_typer(db.app, name="db")
 
 

@@ -16,10 +16,12 @@ from stonehenge.arena.report import write_page
 from stonehenge.arena.sequential import Sequential
 from stonehenge.arena.statistics import Figures, Tally, rating
 from stonehenge.arena.workers import Deals, played_by_processes, played_here, played_on_ray
-from stonehenge.bots import LEVELS
-from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
+from stonehenge.cli.arguments import GameName, Sets, chosen_options, find_game, started
 from stonehenge.cli.compiling import compiling
+from stonehenge.games.levels import levels_of
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Line, Paper, columns
 from stonehenge.terminal.errors import Mistake, in_words, language
 
@@ -64,7 +66,7 @@ def command(
     words = Words(language(lang), "arena")
     found = find_game(game, Words(words.language))
     names = seated(game, bots, words)
-    started(found, len(names), sets, Words(words.language, game))
+    started(found, len(names), sets, words_of(words.language, game))
     if games < 1 or jobs < 1 or not 0 <= seed < 1 << 62 or patience <= 0 or edge <= 0:
         raise Mistake(words.say("range"))
     if versus and len(set(names)) < 2:
@@ -97,7 +99,7 @@ def seated(game: str, bots: str, words: Words) -> list[str]:
     names = [name.strip() for name in bots.split(",")]
     for name in names:
         if not known(game, name):
-            raise Mistake(words.say("unknown-bot", given=name, known=", ".join(LEVELS[game])))
+            raise Mistake(words.say("unknown-bot", given=name, known=", ".join(levels_of(game))))
     return names
 
 

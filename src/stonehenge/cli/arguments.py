@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
+from stonehenge.core.game import AnyGame
 from stonehenge.core.options import spelled
-from stonehenge.core.record import AnyGame
 from stonehenge.games import GAMES
 from stonehenge.i18n import Words
 from stonehenge.terminal.errors import Mistake, in_words
@@ -18,11 +18,6 @@ Sets = Annotated[
         "--set", metavar="KEY=VALUE", help="A house rule; may be given again for another one."
     ),
 ]
-Lang = Annotated[
-    str | None,
-    typer.Option("--lang", metavar="LANGUAGE", help="cs, sk, hu, pl, de or en."),
-]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON for another program to read.")]
 
 
 def find_game(name: str, words: Words, among: Iterable[str] = GAMES) -> AnyGame:

@@ -10,21 +10,20 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from statistics import median
 from time import perf_counter
 from typing import Annotated, Any
 
 import typer
 
-from stonehenge.cli.arguments import Json, Lang, find_game
-from stonehenge.cli.bench_search import SEARCHES, SOLVED, rollouts, simulations
+from stonehenge.cli.arguments import find_game
+from stonehenge.cli.bench_search import benchmark, rollouts, simulations
 from stonehenge.core.cards import nth
 from stonehenge.core.dice import Seeded
-from stonehenge.core.game import NATURE
-from stonehenge.core.record import AnyGame
-from stonehenge.games import GAMES
+from stonehenge.core.game import NATURE, AnyGame
+from stonehenge.games import GAMES, KITS
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Line, Paper, columns
 from stonehenge.terminal.errors import Mistake, language
 
@@ -93,14 +92,14 @@ def work(
 ) -> Iterator[tuple[str, Task]]:
     """What is to be measured, each by name."""
     for name, game in games.items():
-        compiled = find_spec(f"stonehenge.games.{name}.kernels.play")
+        compiled = KITS[name].kernels
         if compiled:
             yield f"{name} start", partial(start, name)
         for seats in range(game.least, game.most + 1):
             measure = speeds if compiled else interpreted_speed
             yield f"{name} {seats}", partial(measure, name, seats, seconds)
     for name in games:
-        for policy in SEARCHES[name]:
+        for policy in benchmark(name).measures:
             yield f"{name} {policy}", partial(searching, name, policy, seconds)
     if against:
         yield f"{against} search", partial(compare_search, seconds)
@@ -123,7 +122,9 @@ def one_rate(count: Callable[[], int], seconds: float) -> float:
 
 def speeds(name: str, seats: int, seconds: float, found: Figures) -> None:
     """Actions and games a second at a table of this size."""
-    simulator = import_module(f"stonehenge.games.{name}.kernels.play")
+    kernels = KITS[name].kernels
+    assert kernels is not None
+    simulator = kernels.load()
     simulator.random_games(seats, {}, 1, 0)
     _, actions = simulator.random_games(seats, {}, 100, 0)
     compiled = rate(lambda: int(simulator.random_games(seats, {}, 200, 1)[1]), seconds)
@@ -181,7 +182,7 @@ def start(name: str, found: Figures) -> None:
             times.append(perf_counter() - begun)
     found[name] = {
         "start_seconds": {"cold": times[0], "warm": min(times[1:])},
-        "memory_megabytes": {"rules": memory(name), "compiled": memory(f"sim.{name}")},
+        "memory_megabytes": {"rules": memory(name), "compiled": memory(f"{name}.kernels.play")},
     }
 
 
@@ -196,7 +197,7 @@ def memory(module: str) -> float | None:
 def searching(name: str, policy: str, seconds: float, found: Figures) -> None:
     """Rollouts a second of a searching kernel, or hands that a solver solves."""
     speed = rate(rollouts(name, policy), seconds)
-    if policy == SOLVED:
+    if benchmark(name).unit == "hands":
         found["solved_hands_per_second"] = {name: speed}
     else:
         found.setdefault("rollouts_per_second", {})[f"{name} {policy}"] = speed

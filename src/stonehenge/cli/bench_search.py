@@ -3,72 +3,38 @@
 from collections.abc import Callable
 from typing import Any
 
+from stonehenge.bots.benchmark import Benchmark
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
-from stonehenge.games import GAMES
-from stonehenge.games.carodeni.bots.search import Searcher as Brewer
-from stonehenge.games.extreme.bots.search import Searcher as ExtremeSearcher
-from stonehenge.games.quiddler.bots.easy import own
-from stonehenge.games.quiddler.bots.vocabulary import vocabulary
-from stonehenge.games.quiddler.lexicon.cache import ALL
-from stonehenge.games.wizard.bots.search import Searcher, Thought
+from stonehenge.games import GAMES, KITS
 
-# Quiddler has no rollouts, its search is the solver's.
-SOLVED = "solved hands"
-# The policies of the rollouts, each with a bot that has as many of them as it needs to be timed.
-SEARCHES: dict[str, dict[str, Any]] = {
-    "wizard": {
-        "greedy": Searcher(Thought(worlds=300)),
-        "balanced": Searcher(Thought(worlds=300, greedy=0.0)),
-    },
-    "extreme": {"balanced": ExtremeSearcher(worlds=100)},
-    "carodeni": {"a round ahead": Brewer(worlds=4, rounds=1)},
-    "quiddler": {SOLVED: None},
-}
-OPTIONS: dict[str, dict[str, object]] = {"wizard": {"rounds": "10"}}
-# Games that begin with bids or predictions.
-PREDICTED = ("wizard", "extreme")
 SIMULATIONS = 2000
+
+
+def benchmark(name: str) -> Benchmark:
+    """How the search of a game is measured; there may be nothing to measure."""
+    part = KITS[name].benchmark
+    return Benchmark({}) if part is None else part.load()
 
 
 def position(name: str) -> Any:
     """The first decision of four seats; in games with tricks before the first card."""
-    game, dice = GAMES[name], Seeded.of(1)
-    state = game.start(4, OPTIONS.get(name, {}))
+    game, dice, wanted = GAMES[name], Seeded.of(1), benchmark(name)
+    state = game.start(4, wanted.options)
     while True:
         seat = min(game.waiting(state))
         if seat == NATURE:
             state = game.apply(state, seat, game.chance(state, dice))
             continue
         view = game.view(state, seat)
-        if name not in PREDICTED or game.write(view.offers[0]).startswith("play"):
+        if not wanted.predicted or game.write(view.offers[0]).startswith("play"):
             return view
         state = game.apply(state, seat, view.offers[2])
 
 
 def rollouts(name: str, policy: str) -> Callable[[], int]:
-    """A function that searches once and says how many rollouts that took."""
-    view, bot = position(name), SEARCHES[name][policy]
-    if bot is None:
-        return solved(view)
-    bot.search(view, Seeded.of(1))
-    return lambda: sum(found.tries for found in bot.search(view, Seeded.of(1)))
-
-
-def solved(view: Any) -> Callable[[], int]:
-    """A function that lays out a hand of Quiddler as well as all words allow."""
-    from stonehenge.games.quiddler.kernels.solver import Solver
-    from stonehenge.games.quiddler.lexicon import Hand
-
-    deck = view.options.deck
-    solver, hand = Solver(vocabulary(deck.lexicon, ALL)), Hand.of(own(view), deck.points)
-    solver.front(hand, "last", 2)
-
-    def solve() -> int:
-        solver.front(hand, "last", 2)
-        return 1
-
-    return solve
+    """A function that searches once and says how many rollouts, or hands, that took."""
+    return benchmark(name).measures[policy](position(name))
 
 
 def simulations() -> Callable[[], int]:

@@ -7,8 +7,10 @@ import typer
 
 from stonehenge.arena.match import Match, play_deal
 from stonehenge.arena.players import OUTSIDE
-from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
+from stonehenge.cli.arguments import GameName, Sets, chosen_options, find_game, started
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Paper
 from stonehenge.terminal.errors import Mistake, language
 
@@ -35,7 +37,7 @@ def command(
     """
     words = Words(language(lang), "arena")
     found = find_game(game, Words(words.language))
-    started(found, seats, sets, Words(words.language, game))
+    started(found, seats, sets, words_of(words.language, game))
     if patience <= 0 or not 0 <= seed < 1 << 62:
         raise Mistake(words.say("range"))
     name = OUTSIDE + program

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.cli.arguments import Lang
 from stonehenge.cli.saves import shelf
 from stonehenge.cli.serve import Data
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.errors import Mistake, in_words, language
 
 app = typer.Typer(help="Bring the file of the tables up to date, copy it, check it.")

@@ -9,12 +9,13 @@ from typing import Annotated, Any
 
 import typer
 
-from stonehenge.cli.arguments import GameName, Json, Lang, Sets, find_game, started
+from stonehenge.cli.arguments import GameName, Sets, find_game, started
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
-from stonehenge.core.game import NATURE
-from stonehenge.core.record import AnyGame
+from stonehenge.core.game import NATURE, AnyGame
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Line, Paper, columns
 from stonehenge.terminal.errors import Mistake, language
 
@@ -41,7 +42,7 @@ def command(
     if depth < 0:
         raise Mistake(words.say("usage.depth", given=depth))
     found = find_game(game, words)
-    state = started(found, seats, sets, Words(words.language, game))
+    state = started(found, seats, sets, words_of(words.language, game))
     counts = divide(found, state, depth, seed)
     total = sum(counts.values()) if depth else 1
     if as_json:

@@ -6,15 +6,17 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.bots import LEVELS
-from stonehenge.cli.arguments import Lang, Sets, find_game, started
-from stonehenge.cli.boards import BOARDS
+from stonehenge.cli.arguments import Sets, find_game, started
 from stonehenge.cli.compiling import compiling
 from stonehenge.cli.repl import Host
 from stonehenge.cli.saves import Keeper, free_path, kept
 from stonehenge.cli.session import Sitting
 from stonehenge.core.cards import Seat
+from stonehenge.games import GAMES
+from stonehenge.games.levels import levels_of
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.errors import Mistake, in_words, language
 
 PERSON: Seat = 0
@@ -24,7 +26,7 @@ LONGEST_NAME = 30
 
 def command(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(BOARDS)}.")
+        str | None, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(GAMES)}.")
     ] = None,
     seats: Annotated[int | None, typer.Option(help="How many sit at the table. Usually 4.")] = None,
     bot: Annotated[str | None, typer.Option(help="How well the bots play. Usually easy.")] = None,
@@ -53,7 +55,7 @@ def command(
         sitting, keeper = taken_up(resume, game, words)
     else:
         if game is None:
-            raise Mistake(words.say("usage.which-game", known=", ".join(BOARDS)))
+            raise Mistake(words.say("usage.which-game", known=", ".join(GAMES)))
         sitting = sat_down(game, 4 if seats is None else seats, bot or "easy", sets, seed, words)
         own = sitting.record.players[seats_of_people(sitting) :]
         sitting.record.players = players(name, seats_of_people(sitting), words) + own
@@ -67,10 +69,10 @@ def sat_down(
     name: str, seats: int, bot: str, sets: list[str] | None, seed: int | None, words: Words
 ) -> Sitting:
     """A new game with these bots."""
-    game = find_game(name, words, BOARDS)
-    state = started(game, seats, sets, Words(words.language, name))
-    if bot not in LEVELS[name]:
-        raise Mistake(words.say("usage.unknown-bot", given=bot, known=", ".join(LEVELS[name])))
+    game = find_game(name, words)
+    state = started(game, seats, sets, words_of(words.language, name))
+    if bot not in levels_of(name):
+        raise Mistake(words.say("usage.unknown-bot", given=bot, known=", ".join(levels_of(name))))
     drawn = int.from_bytes(os.urandom(6), "big") if seed is None else seed
     return Sitting.begin(game, state, [""] * seats, PERSON, bot, drawn)
 
@@ -93,8 +95,8 @@ def taken_up(path: Path, game: str | None, words: Words) -> tuple[Sitting, Keepe
     """A game that was left, from its file."""
     with in_words(words, path):
         record, keeper = kept(path)
-    find_game(game or record.game, words, BOARDS)
+    find_game(game or record.game, words)
     if game not in (None, record.game):
         raise Mistake(words.say("usage.other-game", path=str(path), found=record.game))
-    with in_words(Words(words.language, record.game), path):
+    with in_words(words_of(words.language, record.game), path):
         return Sitting.resume(record), keeper

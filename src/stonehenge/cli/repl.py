@@ -5,13 +5,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
-from stonehenge.cli.boards import BOARDS, Board
 from stonehenge.cli.narration import Story
 from stonehenge.cli.rules import house_rules, rule
 from stonehenge.cli.saves import Keeper
 from stonehenge.cli.session import Sitting
 from stonehenge.core.game import InvalidNotation, Refused, Step
+from stonehenge.games import KITS
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
+from stonehenge.terminal.board import Board
 from stonehenge.terminal.console import Line, Paper, columns
 from stonehenge.terminal.errors import Mistake, in_words, put, said
 
@@ -35,9 +37,9 @@ class Host:
     def of(cls, sitting: Sitting, keeper: Keeper, language: str) -> Self:
         """The host of a sitting, in a language."""
         record = sitting.record
-        words = Words(language, record.game, str(record.options.get("edition", "")))
+        words = words_of(language, record.game, str(record.options.get("edition", "")))
         words.players, words.you = record.players, sitting.seat
-        board, paper = BOARDS[record.game], Paper()
+        board, paper = KITS[record.game].board.load(), Paper()
         return cls(sitting, keeper, words, board, paper, Story(paper, words, board.closing))
 
     def entertain(self) -> None:

@@ -8,15 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
-from stonehenge.cli.arguments import Json, Lang, find_game
-from stonehenge.cli.boards import BOARDS, Board
+from stonehenge.cli.arguments import find_game
 from stonehenge.cli.narration import Story
-from stonehenge.core import record as records
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import Event, Step
-from stonehenge.core.record import AnyGame, Record
-from stonehenge.games import GAMES
+from stonehenge.core.game import AnyGame, Event, Step
+from stonehenge.core.record import Record
+from stonehenge.games import GAMES, KITS, records
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words, signed
+from stonehenge.terminal.arguments import Json, Lang
+from stonehenge.terminal.board import Board
 from stonehenge.terminal.console import Line, Paper, columns, plain
 from stonehenge.terminal.errors import Mistake, in_words, language
 
@@ -57,8 +58,8 @@ def command(
         told = {"path": str(file), "given": number, "games": len(found)}
         raise Mistake(words.say("replay.no-such-game", **told))
     record = found[number - 1]
-    find_game(record.game, words, BOARDS)
-    words = Words(language(lang), record.game, str(record.options.get("edition", "")))
+    find_game(record.game, words)
+    words = words_of(language(lang), record.game, str(record.options.get("edition", "")))
     words.players = record.players
     place = words.say("replay.place", path=str(file), number=number)
     with in_words(words, place):
@@ -117,7 +118,9 @@ class Telling:
         """Finished games are told with all hands, others as far as one may see them."""
         seat = words.you = eyes(record, seat, words)
         knows_all = seat is None and record.scores is not None
-        return cls(record, GAMES[record.game], BOARDS[record.game], words, seat, knows_all)
+        return cls(
+            record, GAMES[record.game], KITS[record.game].board.load(), words, seat, knows_all
+        )
 
     def tell(self, as_json: bool) -> None:
         """The whole game, step by step."""

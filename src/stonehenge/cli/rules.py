@@ -6,11 +6,12 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.cli.arguments import GameName, Lang, find_game
-from stonehenge.cli.boards import BOARDS
+from stonehenge.cli.arguments import GameName, find_game
+from stonehenge.core.game import AnyGame
 from stonehenge.core.options import spelled, usual_options
-from stonehenge.core.record import AnyGame
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words, catalogue
+from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.console import Line, Paper, told_under
 from stonehenge.terminal.errors import Mistake, language
 
@@ -29,8 +30,8 @@ def command(
     - stonehenge rules wizard
     - stonehenge rules wizard W-30 W-38 --lang cs
     """
-    found = find_game(game, Words(language(lang)), BOARDS)
-    words, paper = Words(language(lang), game), Paper()
+    found = find_game(game, Words(language(lang)))
+    words, paper = words_of(language(lang), game), Paper()
     if ids:
         paper.write(line for id in ids for line in rule(words, game, id, paper.width))
     else:

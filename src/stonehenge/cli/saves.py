@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from stonehenge.core import record as records
 from stonehenge.core.record import Record, fault
+from stonehenge.games import records
 
 
 def shelf() -> Path:

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.cli.arguments import Lang
 from stonehenge.cli.saves import shelf
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.errors import Mistake, in_words, language
 
 Data = Annotated[

@@ -3,14 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from stonehenge.bots import LEVELS, advice
 from stonehenge.bots.explanation import Explanation
-from stonehenge.core import record as records
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
-from stonehenge.core.game import NATURE, Refusal, Step
-from stonehenge.core.record import AnyGame, Record, fault
-from stonehenge.games import GAMES
+from stonehenge.core.game import NATURE, AnyGame, Refusal, Step
+from stonehenge.core.record import Record, fault
+from stonehenge.games import GAMES, records
+from stonehenge.games.levels import advice, levels_of
 
 
 @dataclass(slots=True)
@@ -68,7 +67,7 @@ class Sitting:
         events = len(self.record.log)
         if seat == NATURE:
             return self.act(seat, self.game.chance(self.state, Seeded.of(self.seed, events)))
-        bot = LEVELS[self.game.name][self.bot]
+        bot = levels_of(self.game.name)[self.bot]
         dice = Seeded.of(self.seed, events, seat)
         return self.act(seat, bot(self.game.view(self.state, seat), dice))
 
@@ -106,7 +105,7 @@ def kept_places(record: Record) -> tuple[Seat, str, int]:
     match record.more:
         case {"play": {"seat": int(seat), "bot": str(bot)}, "seed": int(seed)} if 0 <= seat < len(
             record.players
-        ) and bot in LEVELS.get(record.game, {}):
+        ) and bot in levels_of(record.game):
             return seat, bot, seed
     raise fault("not-kept")
 

@@ -13,12 +13,14 @@ from typing import Annotated, TextIO
 
 import typer
 
-from stonehenge.bots import LEVELS
-from stonehenge.bots.selfplay import played
-from stonehenge.cli.arguments import GameName, Json, Lang, Sets, chosen_options, find_game, started
+from stonehenge.arena.selfplay import played
+from stonehenge.cli.arguments import GameName, Sets, chosen_options, find_game, started
 from stonehenge.cli.compiling import compiling
-from stonehenge.core import record as records
+from stonehenge.games import records
+from stonehenge.games.levels import levels_of
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Line, Paper, columns
 from stonehenge.terminal.errors import Mistake, in_words, language
 
@@ -71,7 +73,7 @@ def command(
     - stonehenge simulate wizard --games 1000 --seed 7 --record games.jsonl
     - stonehenge simulate wizard --seats 3 --bot easy --bot random --bot random --json
     """
-    words = Words(language(lang), game)
+    words = words_of(language(lang), game)
     found = find_game(game, Words(words.language))
     started(found, seats, sets, words)
     levels = chosen_bots(game, bot, seats, words)
@@ -92,8 +94,8 @@ def chosen_bots(game: str, bots: list[str] | None, seats: int, words: Words) -> 
     """A bot for every seat."""
     names = bots or ["random"]
     for name in names:
-        if name not in LEVELS[game]:
-            known = ", ".join(LEVELS[game])
+        if name not in levels_of(game):
+            known = ", ".join(levels_of(game))
             raise Mistake(words.say("usage.unknown-bot", given=name, known=known))
     if len(names) not in (1, seats):
         raise Mistake(words.say("simulate.bots", bots=len(names), seats=seats))

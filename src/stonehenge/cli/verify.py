@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.cli.arguments import Json, Lang
-from stonehenge.core import fair
-from stonehenge.core import record as records
 from stonehenge.core.game import Refused
 from stonehenge.core.record import Record
+from stonehenge.games import records
+from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.errors import in_words, language, put
 
 
@@ -49,10 +49,10 @@ def command(
 def verdict(number: int, game: Record, words: Words) -> dict[str, object]:
     """What was found about one game."""
     try:
-        deals = fair.verify(game)
+        deals = records.verify(game)
     except Refused as error:
         # What the rules refuse is said in the words of the game.
-        own = Words(words.language, game.game)
+        own = words_of(words.language, game.game)
         known = f"refusal.{error.refusal.name}" in words.messages
         problem = put(error, words if known and error.__cause__ is None else own)
         told = {"game": number, "right": False, "error": error.refusal.name}

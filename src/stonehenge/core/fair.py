@@ -15,9 +15,8 @@ from hashlib import sha256
 from typing import Any, Self
 
 from stonehenge.core import record as records
-from stonehenge.core.game import NATURE, Step
+from stonehenge.core.game import NATURE, AnyGame, Step
 from stonehenge.core.record import Record, fault
-from stonehenge.games import GAMES
 
 WORD = 1 << 32
 SECRET_BYTES = 32
@@ -109,22 +108,21 @@ class Fair:
         raise fault("bad-field", place="", field="fair")
 
 
-def verify(record: Record) -> int:
+def verify(record: Record, game: AnyGame) -> int:
     """How many deals were checked; InvalidRecord names the first one that is not as promised."""
     fair = Fair.of(record)
     assert fair.secret is not None
     if commitment(fair.secret) != fair.commitment:
         raise fault("other-secret", commitment=fair.commitment)
     number = deals = 0
-    game = GAMES[record.game]
-    for step in records.replay(record):
+    for step in records.replay(record, game):
         if step.seat == NATURE:
             deals += checked(game, step, dice(fair.secret, fair.words, number), number)
         number += len(game.log(step))
     return deals
 
 
-def checked(game: records.AnyGame, step: Step[Any, Any], rolls: Drawn, number: int) -> int:
+def checked(game: AnyGame, step: Step[Any, Any], rolls: Drawn, number: int) -> int:
     """1 for a deal that the dice give, 0 for what chance decides without dice, such as a judge."""
     drawn = game.chance(step.before, rolls)
     if not rolls.rolled:

@@ -73,6 +73,7 @@ class Game(Protocol[S, A, V]):
     name: str
     version: int  # raised when an old record would play out differently; speed keeps it
     least: int  # seats
+    own_seats: tuple[str, ...]  # the names of those that the game itself plays, for one person
     most: int
 
     def start(self, seats: int, options: Mapping[str, object]) -> S:
@@ -158,3 +159,6 @@ class Game(Protocol[S, A, V]):
     def set_up(self, text: str) -> S:
         """The position that a text describes, or InvalidNotation."""
         ...
+
+
+AnyGame = Game[Any, Any, Any]

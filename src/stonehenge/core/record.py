@@ -4,15 +4,12 @@ One JSON object a game, one game a line. docs/record.md says what every reader m
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import Event, Game, InvalidNotation, Refusal, Refused, Step
-from stonehenge.games import GAMES
-
-AnyGame = Game[Any, Any, Any]
+from stonehenge.core.game import AnyGame, Event, InvalidNotation, Refusal, Refused, Step
 
 
 class InvalidRecord(Refused):
@@ -41,10 +38,10 @@ class Record:
     def begin(cls, game: AnyGame, state: Any, players: Iterable[str], **more: Any) -> Self:
         """The record of a game in which nothing has happened yet; it names the game's own seats."""
         names = list(players)
-        own = list(getattr(game, "company", ()))[: game.seats(state) - len(names)]
+        own = game.own_seats[: game.seats(state) - len(names)]
         if own:
             more = {"seats": len(names), **more}
-        return cls(game.name, game.version, game.options(state), names + own, more=more)
+        return cls(game.name, game.version, game.options(state), [*names, *own], more=more)
 
     def add(self, game: AnyGame, step: Step[Any, Any]) -> None:
         """Write down one more step."""
@@ -72,7 +69,7 @@ def write(record: Record) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-def read(text: str, place: str = "") -> Record:
+def read(text: str, games: Collection[str], place: str = "") -> Record:
     """The record that a line holds, or InvalidRecord; the place is where the line was found."""
     try:
         told = json.loads(text)
@@ -83,8 +80,8 @@ def read(text: str, place: str = "") -> Record:
     for name, kind in FIELDS.items():
         if not isinstance(told.get(name), kind) or isinstance(told[name], bool):
             raise fault("bad-field", place=place, field=name)
-    if told["game"] not in GAMES:
-        raise fault("unknown-game", place=place, game=told["game"], known=", ".join(GAMES))
+    if told["game"] not in games:
+        raise fault("unknown-game", place=place, game=told["game"], known=", ".join(games))
     if not all(isinstance(event, dict) for event in told["log"]):
         raise fault("bad-field", place=place, field="log")
     if not all(isinstance(name, str) for name in told["players"]):
@@ -93,16 +90,15 @@ def read(text: str, place: str = "") -> Record:
     return Record(**{"scores": None, "winners": [], **named}, more=told)
 
 
-def read_lines(lines: Iterable[str], name: str = "") -> Iterator[Record]:
+def read_lines(lines: Iterable[str], games: Collection[str], name: str = "") -> Iterator[Record]:
     """The records of a file, one a line; empty lines are passed over."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            yield read(line, f"{name}:{number}" if name else f"{number}")
+            yield read(line, games, f"{name}:{number}" if name else f"{number}")
 
 
-def start(record: Record) -> Any:
+def start(record: Record, game: AnyGame) -> Any:
     """The game's first state, as the record's header says."""
-    game = GAMES[record.game]
     if record.version != game.version:
         raise fault("other-version", game=record.game, version=record.version, known=game.version)
     try:
@@ -117,10 +113,9 @@ def people(record: Record) -> int:
     return seats if isinstance(seats, int) and not isinstance(seats, bool) else len(record.players)
 
 
-def replay(record: Record) -> Iterator[Step[Any, Any]]:
+def replay(record: Record, game: AnyGame) -> Iterator[Step[Any, Any]]:
     """The steps of a game, each checked against the rules and against the rest of the record."""
-    game, state = GAMES[record.game], start(record)
-    at = 0
+    state, at = start(record, game), 0
     while at < len(record.log):
         step = next_step(game, state, record.log[at], at)
         told = game.log(step)

@@ -1,16 +1,11 @@
 """The list of games, nothing else."""
 
-from typing import Any
+from stonehenge.core.game import AnyGame
+from stonehenge.games.carodeni.kit import KIT as CARODENI
+from stonehenge.games.extreme.kit import KIT as EXTREME
+from stonehenge.games.kit import GameKit
+from stonehenge.games.quiddler.kit import KIT as QUIDDLER
+from stonehenge.games.wizard.kit import KIT as WIZARD
 
-from stonehenge.core.game import Game
-from stonehenge.games.carodeni import Carodeni
-from stonehenge.games.extreme import Extreme
-from stonehenge.games.quiddler import Quiddler, by_lexicon
-from stonehenge.games.wizard import Wizard
-
-GAMES: dict[str, Game[Any, Any, Any]] = {
-    "wizard": Wizard(),
-    "extreme": Extreme(),
-    "carodeni": Carodeni(),
-    "quiddler": Quiddler(by_lexicon),
-}
+KITS: dict[str, GameKit] = {kit.game.name: kit for kit in (WIZARD, EXTREME, CARODENI, QUIDDLER)}
+GAMES: dict[str, AnyGame] = {name: kit.game for name, kit in KITS.items()}

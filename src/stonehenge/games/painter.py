@@ -7,8 +7,7 @@ from typing import Any
 import orjson
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.record import AnyGame
-from stonehenge.games.wizard.rules import NONE
+from stonehenge.core.game import AnyGame
 
 Field = Callable[[Any], Any]
 
@@ -75,4 +74,4 @@ def options(view: Any) -> Any:
 
 def nobody(seat: int) -> int | None:
     """A seat, or none."""
-    return None if seat == NONE else seat
+    return None if seat < 0 else seat

@@ -2,8 +2,7 @@
 
 import re
 import tomllib
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -58,8 +57,11 @@ def sound(value: Any) -> Any:
 class Words:
     """The words of one language for one game, in the words of a printed edition."""
 
-    def __init__(self, language: str, game: str = "", edition: str = "") -> None:
+    def __init__(
+        self, language: str, game: str = "", edition: str = "", wording: "Wording | None" = None
+    ) -> None:
         self.language = language
+        self.wording = wording
         self.messages = {
             **catalogue("en", "table"),
             **catalogue("en", game),
@@ -79,7 +81,9 @@ class Words:
         """Arguments as words: seats by their players' names, cards by their names."""
         told: dict[str, Any] = {"you": "no"}
         for key, value in args.items():
-            if key in CARDS and value is not None:
+            if self.wording is not None and (worded := self.wording(self, key, value)) is not None:
+                told[key] = worded
+            elif key in CARDS and value is not None:
                 told |= {key: self.card(value), f"{key}_acc": self.card(value, "_acc")}
             elif key in SEATS and isinstance(value, int):
                 told |= {key: self.player(value), "you": "yes" if value == self.you else "no"}
@@ -87,13 +91,6 @@ class Words:
                 told[key] = ", ".join(f"{self.player(s)} {signed(n)}" for s, n in enumerate(value))
             elif key in SEAT_LISTS and isinstance(value, list):
                 told[key] = ", ".join(map(self.player, value))
-            elif key == "seals" and isinstance(value, list):
-                told[key] = self.seals(value)
-            elif key == "fits" and isinstance(value, list):
-                told[key] = ", ".join(self.say("seal.one", seal=seal) for seal in value)
-            elif key == "whites" and isinstance(value, list):
-                paid = [f"{self.player(s)} {n}" for s, n in enumerate(value) if n]
-                told[key] = ", ".join(paid) or "none"
             elif isinstance(value, list):
                 told[key] = ", ".join(map(str, value))
             elif isinstance(value, Mapping):
@@ -108,18 +105,13 @@ class Words:
         """The name of whoever sits there."""
         return self.players[seat] if 0 <= seat < len(self.players) else str(seat + 1)
 
-    def seals(self, seals: Sequence[Any]) -> str:
-        """Seals, those of one colour and from one seat together; "none" when there are none."""
-        parts = []
-        for (seal, source), number in Counter((s["seal"], s["from"]) for s in seals).items():
-            parts.append(self.say("seal.some", seal=seal, number=number))
-            if source is not None:
-                parts[-1] = self.say("seal.from", seals=parts[-1], player=self.player(source))
-        return ", ".join(parts) or "none"
-
     def card(self, face: str, case: str = "") -> str:
         """The name of a card, also as it stands after a verb (_acc)."""
         if suited := SUITED.fullmatch(face):
             pattern = message(self.messages[f"card.suited{case}"], self.language)
             return pattern.format({"suit": suited[1], "value": suited[2]})
         return self.messages.get(f"card.{face}{case}", face)
+
+
+# How a game puts arguments of its own into words; None for all others.
+Wording = Callable[[Words, str, Any], str | None]

@@ -5,7 +5,8 @@ from typing import Any
 
 from stonehenge.core.game import Refusal
 from stonehenge.games import GAMES
-from stonehenge.i18n import LANGUAGES, Words
+from stonehenge.games.words import words_of
+from stonehenge.i18n import LANGUAGES
 
 # Which status a refusal has over HTTP; whatever is not here is 422.
 STATUS = {
@@ -43,7 +44,7 @@ def sentence(refusal: Refusal, language: str) -> str:
     """A refusal in words: the server's, or those of the game that refused."""
     key = f"refusal.{refusal.name}"
     for name in ("server", *GAMES):
-        words = Words(language, name)
+        words = words_of(language, name)
         if key in words.messages:
             try:
                 return words.say(key, **refusal.args)

@@ -4,37 +4,30 @@ Each function gets all it needs and may run in another process; what is wrong co
 Refusal, because not every error can travel.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 
-from stonehenge.bots import advice
-from stonehenge.core import record as records
 from stonehenge.core.dice import Seeded
-from stonehenge.core.game import Reason, Refusal, Refused
+from stonehenge.core.game import AnyGame, Reason, Refusal, Refused
 from stonehenge.core.options import spelled
-from stonehenge.core.record import AnyGame, fault
-from stonehenge.games import GAMES
-from stonehenge.games.quiddler.lexicon import Lexicon, LexiconError, load
-from stonehenge.games.quiddler.lexicon.solver import Hand, Layout, best
-from stonehenge.games.quiddler.options import House
+from stonehenge.core.record import fault
+from stonehenge.games import GAMES, KITS, records
+from stonehenge.games.levels import advice
 from stonehenge.tables.replays import Eyes, replayed
 from stonehenge.tables.table import Body
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# House rules that can name a file: over the net only what is built in can be chosen.
-FILES = ("data", "deck")
-LONGEST_WORD = 40
 
 
 def check_files(game: str, options: Any) -> None:
-    """Nobody reads the server's files by naming them as a deck."""
+    """Nobody reads the server's files by naming them as a deck: only what is built in is chosen."""
     choices = GAMES[game].choices()
-    for key in FILES:
+    for key in KITS[game].files:
         value = options.get(key)
-        if isinstance(value, str) and key in choices and value not in choices[key]:
+        if isinstance(value, str) and value not in choices[key]:
             known = ", ".join(map(spelled, choices[key]))
             told = {"key": key, "value": value[:100], "known": known}
             raise Refused(Refusal("option-value", "", told))
@@ -87,37 +80,21 @@ def why(game: AnyGame, view: Any, trick: int | None) -> Reason | None:
     return game.why(view)
 
 
-def at_table(lexicon: str, house: House) -> Lexicon:
-    """The words of a language, less and more what a table has decided; or LexiconError."""
-    allow = [word for word, valid in house if valid]
-    deny = [word for word, valid in house if not valid]
-    return load(lexicon).ruled(allow, deny) if house else load(lexicon)
+@told_or_refused
+def best(game: str, state: Any) -> Body:
+    """What everyone could have done in the last finished round; no-round where none is known."""
+    part = KITS[game].best
+    if part is None or state is None:
+        raise Refused(Refusal("no-round", ""))
+    answer: Body = part.load()(state)
+    return answer
 
 
 @told_or_refused
-def layouts(
-    lexicon: str, house: House, points: dict[str, int], ch: int, hands: Sequence[Sequence[str]]
-) -> list[Body | None]:
-    """The best words of every hand; None without a list of words."""
-    try:
-        words = at_table(lexicon, house)
-    except (LexiconError, ValueError):
-        return [None] * len(hands)
-    return [laid_out(best(words, Hand.of(hand, points), ch=ch)) for hand in hands]
-
-
-def laid_out(found: Layout | None) -> Body | None:
-    """A lay-out as JSON has it."""
-    if found is None:
-        return None
-    return {"words": found.words, "left": found.left, "points": found.score}
-
-
-@told_or_refused
-def looked_up(lexicon: str, house: House, word: str) -> Body:
-    """What the dictionary says about a word, and before it the table's own list."""
-    try:
-        verdict = at_table(lexicon, house).verdict(word)
-    except (LexiconError, ValueError):
-        raise Refused(Refusal("no-list", "")) from None
-    return {"word": word, "valid": verdict.valid, "verdict": verdict.name, "rule": verdict.rule}
+def look_up(game: str, view: Any, word: str) -> Body:
+    """What the dictionary of a game says about a word."""
+    part = KITS[game].look_up
+    if part is None:
+        raise Refused(Refusal("no-dictionary", ""))
+    answer: Body = part.load()(view, word)
+    return answer

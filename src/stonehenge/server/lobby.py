@@ -7,12 +7,11 @@ from typing import Any
 
 import segno
 
-from stonehenge.bots import LEVELS
-from stonehenge.core import record as records
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.core.options import spelled
-from stonehenge.games import GAMES, quiddler
+from stonehenge.games import GAMES, records
+from stonehenge.games.levels import levels_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from stonehenge.server.jobs import check_files
 from stonehenge.server.messages import NewTable, Sit
@@ -65,7 +64,7 @@ def first_entry(wish: NewTable, signer: Signer) -> Body:
 
 def chosen_bots(wish: NewTable) -> dict[str, str]:
     """The bots by seat."""
-    known = LEVELS[wish.game]
+    known = levels_of(wish.game)
     for seat, level in wish.bots.items():
         if not (seat.isascii() and seat.isdigit() and str(int(seat)) == seat):
             raise refuse("malformed", field="bots")
@@ -125,12 +124,6 @@ def records_of(store: Store, table: str) -> list[str]:
     return [records.write(found) for found in histories.records(table, store.entries(table))]
 
 
-def last_round(table: Table) -> Any:
-    """Quiddler with several seats as it was at the end of the last finished round, or None."""
-    found = table.scored
-    return found if isinstance(found, quiddler.Match) else None
-
-
 def history(store: Store, person: str) -> Body:
     """A person's games, the newest first, and what follows from them."""
     games = store.results(person)
@@ -176,7 +169,7 @@ def game(name: str, language: str) -> Body:
         "name": texts.get("name", name),
         "version": found.version,
         "seats": {"least": found.least, "most": found.most},
-        "bots": list(LEVELS[name]),
+        "bots": list(levels_of(name)),
         "options": options,
     }
 

@@ -88,29 +88,15 @@ def add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
     async def show_best(room: TheRoom, rooms: AllRooms) -> Body:
-        """Quiddler: what everyone could have laid out in the last finished round."""
-        found = lobby.last_round(room.table)
-        if found is None:
-            raise refused("no-round")
-        deck, ch = found.options.deck, found.options.ch_letters
-        table = found.table
-        seats = range(table.seats)
-        laid = [[list(word) for word in table.laid[seat]] for seat in seats]
-        cards = [[*table.hands[seat], *(c for word in laid[seat] for c in word)] for seat in seats]
-        work = rooms.helpers.do(scribes.layouts, deck.lexicon, found.house, deck.points, ch, cards)
-        best = sound(await work)
-        told = [
-            {"seat": seat, "cards": cards[seat], "laid": laid[seat], "best": best[seat]}
-            for seat in seats
-        ]
-        return {"round": len(found.sheet) - 1, "seats": told}
+        """What everyone could have done in the last finished round: in Quiddler, the best words."""
+        table = room.table
+        told: Body = sound(await rooms.helpers.do(scribes.best, table.game.name, table.scored))
+        return told
 
     @app.get("/api/tables/{id}/lexicon/{word}", response_model=LookedUp, tags=["tables"])
     async def look_up(room: TheRoom, rooms: AllRooms, token: Token, word: str) -> Body:
-        """Quiddler: look a word up, where the table allows it to whoever is not on turn."""
-        view = room.table.game.view(room.table.state, seat_by(room, token))
-        if not getattr(view, "look_up", False) or len(word) > scribes.LONGEST_WORD:
-            raise refused("no-dictionary")
-        lexicon = view.options.deck.lexicon
-        told: Body = sound(await rooms.helpers.do(scribes.looked_up, lexicon, view.house, word))
+        """Look a word up, where the table allows it: in Quiddler to whoever is not on turn."""
+        table = room.table
+        view = table.game.view(table.state, seat_by(room, token))
+        told: Body = sound(await rooms.helpers.do(scribes.look_up, table.game.name, view, word))
         return told

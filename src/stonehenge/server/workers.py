@@ -10,10 +10,10 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
-from stonehenge.bots import LEVELS
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.games import GAMES
+from stonehenge.games.levels import levels_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -37,8 +37,8 @@ def leave_with_parent() -> None:
 
 def thought(game: str, level: str, view: Any, seed: int) -> str:
     """What a bot of this level does, as text; it gets the view and nothing else."""
-    if level in LEVELS[game]:
-        action = LEVELS[game][level](view, Seeded.of(seed))
+    if level in levels_of(game):
+        action = levels_of(game)[level](view, Seeded.of(seed))
     else:
         # A forced card, or a seat of the game's own: there is nothing to decide.
         action = view.offers[0]
@@ -101,7 +101,7 @@ class Minds(Workers):
         loop = asyncio.get_running_loop()
         begun = loop.time()
         text = GAMES[game].write(view.offers[0])
-        if len(view.offers) > 1 and level in LEVELS[game]:
+        if len(view.offers) > 1 and level in levels_of(game):
             try:
                 text = await self.thought(game, level, view)
             except Refused:

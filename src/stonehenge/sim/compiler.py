@@ -15,11 +15,9 @@ from numba.core import event
 from numba.extending import intrinsic, overload, overload_method, register_jitable
 from numpy.typing import NDArray
 
-# Every rule of every game is marked once the games are imported.
-from stonehenge import games as games
 from stonehenge.core.cards import nth
 from stonehenge.core.jit import COMPILING, JITABLE
-from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, kernels_folder, sources, use
+from stonehenge.sim.kernel_cache import PACKAGE, Rule, fingerprint, kernels_folder, sources, use
 
 
 def cache_directory() -> Path:
@@ -121,11 +119,27 @@ use(CACHE, time.time())
 numba.config.CACHE_DIR = str(CACHE)
 # Where the machine can find the nth bit at once, it need not look for it: a third faster.
 FAST = {nth: nth_at_once} if get_host_cpu_features().get("bmi2") else {}
-for rule in JITABLE:
-    if rule in FAST:
-        overload(rule)(FAST[rule])
-    else:
-        register_jitable(rule)
-kernel = numba.njit(cache=True)
-# For searches, which take long enough that others want to run meanwhile.
-searching = numba.njit(cache=True, nogil=True)
+REGISTERED: set[Rule] = set()
+
+
+def register_rules() -> None:
+    """Teach Numba the rules that were marked since the last time."""
+    for rule in JITABLE:
+        if rule not in REGISTERED:
+            REGISTERED.add(rule)
+            if rule in FAST:
+                overload(rule)(FAST[rule])
+            else:
+                register_jitable(rule)
+
+
+def kernel(function: Rule) -> Any:
+    """Compile a function; whatever it calls was imported before, and so marked."""
+    register_rules()
+    return numba.njit(cache=True)(function)
+
+
+def searching(function: Rule) -> Any:
+    """The same for searches, which take long enough that others want to run meanwhile."""
+    register_rules()
+    return numba.njit(cache=True, nogil=True)(function)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import NATURE
+from stonehenge.games import KITS
 from stonehenge.tables.commands import Decided, Wish, decide
 from stonehenge.tables.effects import Ask
 from stonehenge.tables.table import STAND_IN, Table
@@ -86,9 +87,9 @@ def is_forced(table: Table, seat: Seat) -> bool:
     """Whether a seat has one card to play and nothing to decide."""
     game = table.game
     offers = list(game.offers(table.state, seat))
-    # Elsewhere offers may be a selection, and a single one is no proof.
-    tricks = game.name in ("wizard", "extreme")
-    return tricks and len(offers) == 1 and game.write(offers[0]).startswith("play ")
+    # Where nothing is called forced, offers may be a selection, and a single one is no proof.
+    forced = KITS[game.name].forced
+    return bool(forced) and len(offers) == 1 and game.write(offers[0]).startswith(forced)
 
 
 def held(table: Table) -> float:

@@ -6,11 +6,11 @@ Nothing here changes a table. What is decided counts once it is kept.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from stonehenge.bots import LEVELS
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Refusal, Step
+from stonehenge.games.levels import levels_of
 from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, STAND_IN, Body, Table
 
 LONGEST_NAME = 40
@@ -142,8 +142,8 @@ def host(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
         return Refusal("only-host", "")
     if type(target) is not int or not 0 <= target < table.seats:
         return malformed("seat")
-    if not isinstance(level, str) or level not in LEVELS[table.game.name]:
-        known = ", ".join(LEVELS[table.game.name])
+    if not isinstance(level, str) or level not in levels_of(table.game.name):
+        known = ", ".join(levels_of(table.game.name))
         return Refusal("unknown-bot", "", {"given": str(level)[:40], "known": known})
     place = table.places[target]
     match wish.get("do"):

@@ -6,6 +6,7 @@ from typing import Any
 
 from stonehenge.core.game import Step
 from stonehenge.core.record import Record
+from stonehenge.games import KITS
 from stonehenge.tables.store import Entry, Result
 from stonehenge.tables.table import OVER, PERSON, Body, Table
 
@@ -53,7 +54,7 @@ def results(table: Table, step: Step[Any, Any], at: float) -> list[Result]:
     """How the game that ends with this step went for each person who kept a token."""
     game = table.game
     scores = game.scores(step.after) or ()
-    sheet = getattr(game.view(step.after, None), "sheet", ())
+    view = game.view(step.after, None)
     found = []
     for seat, place in enumerate(table.places):
         if place.kind == PERSON and place.person:
@@ -66,19 +67,10 @@ def results(table: Table, step: Step[Any, Any], at: float) -> list[Result]:
                 "seats": table.seats,
                 "score": scores[seat] if seat < len(scores) else None,
                 "won": seat in game.winners(step.after),
-                "rounds": [round_of(row, seat) for row in sheet],
+                "rounds": KITS[game.name].points(view, seat),
             }
             found.append(Result(place.person, table.id, table.number, seat, body))
     return found
-
-
-def round_of(row: Any, seat: int) -> Body:
-    """What one seat did in a round: its points and, in Wizard, bid, tricks and hand size."""
-    points = row.points() if callable(row.points) else row.points
-    told: Body = {"points": points[seat]}
-    if hasattr(row, "bids"):
-        told |= {"bid": row.bids[seat], "won": row.won[seat], "cards": sum(row.won)}
-    return told
 
 
 def statistics(games: Sequence[Body]) -> Body:

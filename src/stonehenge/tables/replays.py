@@ -5,12 +5,10 @@ from typing import Any, Literal
 
 import orjson
 
-from stonehenge.core import fair
-from stonehenge.core import record as records
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import Event, Reason, Step
-from stonehenge.core.record import AnyGame, Record, fault
-from stonehenge.games import GAMES
+from stonehenge.core.game import AnyGame, Event, Reason, Step
+from stonehenge.core.record import Record, fault
+from stonehenge.games import GAMES, records
 from stonehenge.tables.pictures import painter
 
 MOST_BYTES = 32 << 20
@@ -31,7 +29,7 @@ def replayed(record: Record, number: int, games: int, eyes: Eyes) -> bytes:
         raise fault("not-over")
     if isinstance(eyes, int) and not 0 <= eyes < len(record.players):
         raise fault("no-such-seat", given=eyes, seats=len(record.players))
-    deals = fair.verify(record) if record.more.get("fair") else 0
+    deals = records.verify(record) if record.more.get("fair") else 0
     header = {
         "game": record.game,
         "version": record.version,

@@ -5,15 +5,14 @@ Folding knows no clock, no chance and no network: the same entries are the same 
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from stonehenge.core import fair
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import NATURE, Refusal, Refused, Step
+from stonehenge.core.game import NATURE, AnyGame, Refusal, Refused, Step
 from stonehenge.core.options import usual_options
-from stonehenge.core.record import AnyGame
-from stonehenge.games import GAMES
+from stonehenge.games import GAMES, KITS
 
 Body = dict[str, Any]
 
@@ -193,10 +192,7 @@ class Table:
 
     def made(self, seat: Seat, text: str) -> Step[Any, Any]:
         """The step that a kept text means, or IllegalAction."""
-        action = self.game.read(text)
-        if hasattr(action, "judged"):
-            # Its words were judged when they were laid; a newer list changes nothing.
-            action = replace(action, judged=True)
+        action = KITS[self.game.name].restored(self.game.read(text))
         return Step(self.state, seat, action, self.game.apply(self.state, seat, action))
 
     def step(self, step: Step[Any, Any]) -> None:
@@ -294,9 +290,7 @@ class Table:
         self.secret = secret
         self.last.clear()
         self.scored = None
-        # What a table has decided about words stays decided.
-        if hasattr(self.game, "rematch"):
-            self.options = {**self.options, **self.game.rematch(self.state)}
+        self.options = {**self.options, **KITS[self.game.name].rematch(self.state)}
         self.state = self.game.start(self.seats, self.options)
         self.begin()
 

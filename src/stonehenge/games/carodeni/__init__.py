@@ -1,7 +1,6 @@
 """Čarodění: send witches out for ingredients and tools, brew potions, fill your clan."""
 
-from stonehenge.games.carodeni import belief, deal, match, notation, position
-from stonehenge.games.carodeni import events as memory
+from stonehenge.games.carodeni import belief, deal, events, match, notation, position
 from stonehenge.games.carodeni import options as house_rules
 from stonehenge.games.carodeni import state as tables
 from stonehenge.games.carodeni import view as views
@@ -18,7 +17,7 @@ class Carodeni:
     name = "carodeni"
     version = 1
     least, most = house_rules.LEAST, house_rules.MOST
-    company = ("Ostara",)  # who sits down with a person who plays alone
+    own_seats: tuple[str, ...] = ("Ostara",)  # who sits down with a person who plays alone
 
     start = staticmethod(match.start)
     waiting = staticmethod(tables.waiting)
@@ -29,9 +28,9 @@ class Carodeni:
     scores = staticmethod(match.scores)
     winners = staticmethod(match.winners)
     view = staticmethod(views.view)
-    log = staticmethod(views.log)
-    retell = staticmethod(views.retell)
-    recall = staticmethod(memory.recall)
+    log = staticmethod(events.log)
+    retell = staticmethod(events.retell)
+    recall = staticmethod(events.recall)
     why = staticmethod(views.why)
     guess = staticmethod(belief.guess)
     write = staticmethod(notation.write)

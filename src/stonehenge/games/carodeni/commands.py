@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.cli.arguments import Json, Lang
 from stonehenge.games.carodeni.cardset import CardSet
 from stonehenge.games.carodeni.cardset_parse import card_set, template_text
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Paper
 from stonehenge.terminal.errors import in_words, language, said
 

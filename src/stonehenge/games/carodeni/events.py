@@ -1,11 +1,12 @@
-"""From the events of a record back to what was done."""
+"""What is told of each step of Čarodění: events for the record, lines for each reader, and back."""
 
 from collections import Counter
 from typing import Any
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import NATURE, Event, InvalidNotation
-from stonehenge.games.carodeni.match import may_finish
+from stonehenge.core.game import NATURE, Event, InvalidNotation, Step
+from stonehenge.games.carodeni.cardset import CardSet
+from stonehenge.games.carodeni.match import may_finish, scores, winners
 from stonehenge.games.carodeni.notation import (
     SIDES,
     SLOTS,
@@ -25,10 +26,73 @@ from stonehenge.games.carodeni.notation import (
     name,
     one_of,
 )
-from stonehenge.games.carodeni.state import OSTARA, PLACES, Table, tool_kinds, waiting
+from stonehenge.games.carodeni.state import OSTARA, PLACES, Table, back_on_top, tool_kinds, waiting
 
 # What can only come after the seat in turn has ended its turn without a word.
 AFTER_A_TURN = ("gather", "rest", "offer", "ostara", "goal", "score")
+
+
+def log(step: Step[Table, Action]) -> list[Event]:
+    """The record's events for a step; that a seat passes shows by the turn of the next."""
+    return [event.copy() for event in step.after.told]
+
+
+def retell(step: Step[Table, Action], to: Seat | None) -> list[Event]:
+    """The lines about a step that may be read: of the card on top of a deck only its back."""
+    lines: list[Event] = []
+    if isinstance(step.action, Pass):
+        lines.append({"e": "pass", "seat": step.seat})
+    for event in log(step):
+        lines.append(shown(step.after, event))
+        # Ostara's reasons, each a line of its own. [C-96 to C-101]
+        lines += [
+            {**reason, "e": f"because-{reason['criterion']}"} for reason in event.get("why", [])
+        ]
+    return lines + ended(step)
+
+
+def shown(after: Table, event: Event) -> Event:
+    """An event with the names of cards, and without what lies face down."""
+    cards = after.cards
+    match event["e"]:
+        case "setup":
+            return {**event, "seat": event["first"]}
+        case "offer":
+            told = {key: value for key, value in event.items() if key != "next"}
+            if event["slot"] in after.decks:
+                told["back"] = back_on_top(after, event["slot"]) or None
+            return {**told, "name": cards.called(event["item"] or "")}
+        case "gather":
+            return {**event, "name": cards.called(event["witch"])}
+        case "refresh":
+            placed = isinstance(event["what"], int)
+            place, kind = (event["what"], "place") if placed else (0, event["what"])
+            return {**event, "place": place, "kind": kind}
+        case "take":
+            return {**event, "name": cards.called(event["item"]), "kind": back_of(cards, event)}
+        case "brew":
+            witch = after.sides[event["seat"]].clan_witches[-1]
+            names = {"name": cards.called(event["potion"]), "witch_name": cards.called(witch)}
+            return {**event, "witch": witch, **names}
+    return event
+
+
+def back_of(cards: CardSet, event: Event) -> str:
+    """The tool or animal that an item was taken as, or nothing."""
+    match event["as"]:
+        case "tool":
+            return cards.potions[event["item"]].back_tool
+        case "animal":
+            return cards.witches[event["item"]].animal
+    return ""
+
+
+def ended(step: Step[Table, Action]) -> list[Event]:
+    """The last line of a game."""
+    totals = scores(step.after)
+    if totals is None:
+        return []
+    return [{"e": "end", "winners": list(winners(step.after)), "totals": list(totals)}]
 
 
 def recall(t: Table, event: Event) -> tuple[Seat, Action] | None:

@@ -138,3 +138,8 @@ CARODENI = Painter(
         view, sides=tuple(side_view(state, seat, seat) for seat in range(state.seats))
     ),
 )
+
+
+def painter(shown: Any) -> Painter:
+    """How the views of such a state are written."""
+    return CARODENI

@@ -1,13 +1,13 @@
-"""Who may see what of a game of Čarodění, and what is told of each step."""
+"""Who may see what of a game of Čarodění."""
 
 from dataclasses import dataclass
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import Event, Reason, Step
+from stonehenge.core.game import Reason
 from stonehenge.games.carodeni.cardset import CardSet
 from stonehenge.games.carodeni.goals import parts
-from stonehenge.games.carodeni.match import offers, scores, winners
-from stonehenge.games.carodeni.notation import Action, Pass
+from stonehenge.games.carodeni.match import offers
+from stonehenge.games.carodeni.notation import Action
 from stonehenge.games.carodeni.options import Options
 from stonehenge.games.carodeni.state import OVER, Deck, Side, Table, back_on_top, waiting
 
@@ -124,69 +124,6 @@ def side_view(t: Table, viewer: Seat | None, seat: Seat) -> SideView:
 def deck_view(t: Table, kind: str, deck: Deck) -> DeckView:
     """A deck as everybody sees it. [CA-30]"""
     return DeckView(back_on_top(t, kind), deck.size(), deck.box, deck.under)
-
-
-def log(step: Step[Table, Action]) -> list[Event]:
-    """The record's events for a step; that a seat passes shows by the turn of the next."""
-    return [event.copy() for event in step.after.told]
-
-
-def retell(step: Step[Table, Action], to: Seat | None) -> list[Event]:
-    """The lines about a step that may be read: of the card on top of a deck only its back."""
-    lines: list[Event] = []
-    if isinstance(step.action, Pass):
-        lines.append({"e": "pass", "seat": step.seat})
-    for event in log(step):
-        lines.append(shown(step.after, event))
-        # Ostara's reasons, each a line of its own. [C-96 to C-101]
-        lines += [
-            {**reason, "e": f"because-{reason['criterion']}"} for reason in event.get("why", [])
-        ]
-    return lines + ended(step)
-
-
-def shown(after: Table, event: Event) -> Event:
-    """An event with the names of cards, and without what lies face down."""
-    cards = after.cards
-    match event["e"]:
-        case "setup":
-            return {**event, "seat": event["first"]}
-        case "offer":
-            told = {key: value for key, value in event.items() if key != "next"}
-            if event["slot"] in after.decks:
-                told["back"] = back_on_top(after, event["slot"]) or None
-            return {**told, "name": cards.called(event["item"] or "")}
-        case "gather":
-            return {**event, "name": cards.called(event["witch"])}
-        case "refresh":
-            placed = isinstance(event["what"], int)
-            place, kind = (event["what"], "place") if placed else (0, event["what"])
-            return {**event, "place": place, "kind": kind}
-        case "take":
-            return {**event, "name": cards.called(event["item"]), "kind": back_of(cards, event)}
-        case "brew":
-            witch = after.sides[event["seat"]].clan_witches[-1]
-            names = {"name": cards.called(event["potion"]), "witch_name": cards.called(witch)}
-            return {**event, "witch": witch, **names}
-    return event
-
-
-def back_of(cards: CardSet, event: Event) -> str:
-    """The tool or animal that an item was taken as, or nothing."""
-    match event["as"]:
-        case "tool":
-            return cards.potions[event["item"]].back_tool
-        case "animal":
-            return cards.witches[event["item"]].animal
-    return ""
-
-
-def ended(step: Step[Table, Action]) -> list[Event]:
-    """The last line of a game."""
-    totals = scores(step.after)
-    if totals is None:
-        return []
-    return [{"e": "end", "winners": list(winners(step.after)), "totals": list(totals)}]
 
 
 def why(view: View) -> Reason | None:

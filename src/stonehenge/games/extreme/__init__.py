@@ -28,6 +28,7 @@ class Extreme:
     name = "extreme"
     version = 1
     least, most = 3, 5
+    own_seats: tuple[str, ...] = ()
 
     start = staticmethod(match.start)
     waiting = staticmethod(match.waiting)

@@ -43,6 +43,7 @@ class Quiddler:
     name = "quiddler"
     version = 1
     least, most = house_rules.LEAST, house_rules.MOST
+    own_seats: tuple[str, ...] = ()
 
     write = staticmethod(notation.write)
     read = staticmethod(notation.read)
@@ -67,11 +68,6 @@ class Quiddler:
     def options(self, state: State) -> dict[str, object]:
         """Every option with its value."""
         return state.options.as_dict()
-
-    def rematch(self, state: State) -> dict[str, object]:
-        """What another game at the same table has for options besides: its house list. [QA-04]"""
-        house = state.options.house if isinstance(state, Solo) else state.house
-        return {house_rules.HOUSE_LIST: house_rules.write_house(house)} if house else {}
 
     def waiting(self, state: State) -> frozenset[Seat]:
         """Who may act now."""

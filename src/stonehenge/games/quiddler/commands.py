@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.cli.arguments import Json, Lang
 from stonehenge.games.quiddler.deck import BUILT_IN, Deck, built_in, read_deck
 from stonehenge.games.quiddler.lexicon import (
     TURNS,
@@ -25,6 +24,7 @@ from stonehenge.games.quiddler.lexicon.dictionary import PACKAGES, fetched, from
 from stonehenge.games.quiddler.lexicon.solver import MOST_CARDS
 from stonehenge.games.quiddler.lexicon.vocabulary import PACKAGE, are_fresh, keep
 from stonehenge.i18n import Words
+from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Line, Paper, columns
 from stonehenge.terminal.errors import Mistake, in_words, language
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from stonehenge.games.painter import Painter, nobody, options, plain
+from stonehenge.games.quiddler import Solo, SoloView
 from stonehenge.games.quiddler.options import FIRST_HAND, ROUNDS
 from stonehenge.games.quiddler.rules import PHASES as QUIDDLER_PHASES
 
@@ -84,3 +85,8 @@ QUIDDLER_SOLO = Painter(
     },
     reveal=lambda state, view: replace(view, piles=state.piles),
 )
+
+
+def painter(shown: Any) -> Painter:
+    """How the views of such a state, or such a view, are written."""
+    return QUIDDLER_SOLO if isinstance(shown, Solo | SoloView) else QUIDDLER

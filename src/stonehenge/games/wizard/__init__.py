@@ -1,6 +1,6 @@
 """Wizard (Čaroděj): say how many tricks you will take, then take exactly as many."""
 
-from stonehenge.games.wizard import belief, match, notation, position
+from stonehenge.games.wizard import belief, events, match, notation, position
 from stonehenge.games.wizard import options as house_rules
 from stonehenge.games.wizard import view as views
 from stonehenge.games.wizard.match import Match
@@ -16,6 +16,7 @@ class Wizard:
     name = "wizard"
     version = 1
     least, most = 3, 6
+    own_seats: tuple[str, ...] = ()
 
     start = staticmethod(match.start)
     waiting = staticmethod(match.waiting)
@@ -26,9 +27,9 @@ class Wizard:
     scores = staticmethod(match.scores)
     winners = staticmethod(match.winners)
     view = staticmethod(views.view)
-    log = staticmethod(views.log)
-    retell = staticmethod(views.retell)
-    recall = staticmethod(views.recall)
+    log = staticmethod(events.log)
+    retell = staticmethod(events.retell)
+    recall = staticmethod(events.recall)
     why = staticmethod(views.why)
     guess = staticmethod(belief.guess)
     write = staticmethod(notation.write)

@@ -6,19 +6,10 @@ are a viewer's own; the others are painted once, from what a spectator sees, for
 
 from typing import Any
 
-from stonehenge.games.carodeni.messages import CARODENI
-from stonehenge.games.extreme.messages import EXTREME
+from stonehenge.games import KITS
 from stonehenge.games.painter import Painter
-from stonehenge.games.quiddler import Solo
-from stonehenge.games.quiddler.messages import QUIDDLER, QUIDDLER_SOLO
-from stonehenge.games.wizard.messages import WIZARD
 
 
-def painter(game: str, state: Any) -> Painter:
-    """Whoever paints the views of such a state."""
-    if isinstance(state, Solo):
-        return QUIDDLER_SOLO
-    return PAINTERS[game]
-
-
-PAINTERS = {"wizard": WIZARD, "extreme": EXTREME, "carodeni": CARODENI, "quiddler": QUIDDLER}
+def painter(game: str, shown: Any) -> Painter:
+    """How the views of such a state, or such a view, are written."""
+    return KITS[game].painter.load()(shown)

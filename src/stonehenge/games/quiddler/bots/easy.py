@@ -62,7 +62,7 @@ class Simple:
 
     def explain(self, view: View | SoloView, dice: Dice) -> Explanation:
         """What it would do, and the points of the words that it or the others come to."""
-        return Plain("quiddler", self, self.weigh).explain(view, dice)
+        return Plain(write, self, self.weigh).explain(view, dice)
 
     def weigh(self, view: View | SoloView, action: Action) -> Reckoned:
         """The points of words that are laid, or of those that the hand makes afterwards."""

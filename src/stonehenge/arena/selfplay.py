@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from stonehenge.bots import LEVELS
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, Step
 from stonehenge.core.record import Record
 from stonehenge.games import GAMES
+from stonehenge.games.levels import levels_of
 
 
 def played(
@@ -14,7 +14,7 @@ def played(
 ) -> Record:
     """One game between bots. Its dice hang on the seed and the game's number alone."""
     game = GAMES[name]
-    bots = [LEVELS[name][level] for level in levels]
+    bots = [levels_of(name)[level] for level in levels]
     chance = Seeded.of(seed, number)
     dice = [Seeded.of(seed, number, seat) for seat in range(len(bots))]
     state = game.start(len(bots), options)

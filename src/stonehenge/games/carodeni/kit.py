@@ -1,0 +1,15 @@
+"""What Čarodění brings with it."""
+
+from stonehenge.games.carodeni import Carodeni
+from stonehenge.games.kit import GameKit, Part
+
+KIT = GameKit(
+    game=Carodeni(),
+    levels=Part("stonehenge.games.carodeni.bots.levels:LEVELS"),
+    painter=Part("stonehenge.games.carodeni.messages:painter"),
+    board=Part("stonehenge.games.carodeni.terminal:BOARD"),
+    kernels=Part("stonehenge.games.carodeni.kernels.play"),
+    benchmark=Part("stonehenge.games.carodeni.bots.benchmark:BENCHMARK"),
+    commands={"cards": Part("stonehenge.games.carodeni.commands:app")},
+    files=("data",),
+)

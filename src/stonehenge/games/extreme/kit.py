@@ -1,0 +1,25 @@
+"""What Wizard Extreme brings with it."""
+
+from stonehenge.core.cards import Seat
+from stonehenge.games.extreme import Extreme
+from stonehenge.games.extreme.view import View
+from stonehenge.games.kit import Body, GameKit, Part
+
+
+def points(view: View, seat: Seat) -> list[Body]:
+    """The points of a seat in every round."""
+    return [{"points": row.points()[seat]} for row in view.sheet]
+
+
+KIT = GameKit(
+    game=Extreme(),
+    levels=Part("stonehenge.games.extreme.bots.levels:LEVELS"),
+    painter=Part("stonehenge.games.extreme.messages:painter"),
+    board=Part("stonehenge.games.extreme.terminal:BOARD"),
+    kernels=Part("stonehenge.games.extreme.kernels.play"),
+    benchmark=Part("stonehenge.games.extreme.bots.benchmark:BENCHMARK"),
+    wording=Part("stonehenge.games.extreme.wording:wording"),
+    lower_is_better=True,
+    forced="play ",
+    points=points,
+)

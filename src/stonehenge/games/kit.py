@@ -1,0 +1,91 @@
+"""What a game brings with it: the game itself, its traits, and parts imported on first use.
+
+Whoever stands above the games asks the kit what a game can do and how it differs. Only the pure
+rules are imported with it; every other part is named, so that `import stonehenge.games` loads no
+NumPy, no compiler, no encoder and no terminal.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import AnyGame
+
+if TYPE_CHECKING:
+    from stonehenge.bots import Bot
+    from stonehenge.games.painter import Painter
+    from stonehenge.i18n import Wording
+    from stonehenge.terminal.board import Board
+
+T = TypeVar("T")
+Body = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[T]):
+    """A part by its name, `module:attribute` or a module; imported when it is first asked for."""
+
+    name: str
+
+    def load(self) -> T:
+        """The part itself."""
+        name, _, attribute = self.name.partition(":")
+        module = import_module(name)
+        return cast(T, getattr(module, attribute) if attribute else module)
+
+
+class Round(NamedTuple):
+    """A round with bids: cards dealt to each seat, and what each seat bid, took and got."""
+
+    size: int
+    bids: tuple[int, ...]
+    won: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+def nothing(state: Any) -> dict[str, object]:
+    """Another game at the same table carries nothing over."""
+    return {}
+
+
+def as_read(action: Any) -> Any:
+    """An action of a stored table is what was read."""
+    return action
+
+
+def no_rounds(state: Any) -> Sequence[Round] | None:
+    """There are no bids to look at."""
+    return None
+
+
+def no_points(view: Any, seat: Seat) -> list[Body]:
+    """There are no rounds to look at."""
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class GameKit:
+    """A game, its parts and its traits."""
+
+    game: AnyGame
+    levels: "Part[Mapping[str, Bot]]"  # weakest first
+    painter: "Part[Callable[[Any], Painter]]"  # of a state or of a view
+    board: "Part[Board]"  # the table as text
+    kernels: Part[Any] | None = None  # compiled play: `random_games`, perhaps `Stepper`
+    benchmark: Part[Any] | None = None  # how its search is measured
+    commands: Mapping[str, Part[Any]] = field(default_factory=dict)  # of the command line
+    # A level with something else to go by, such as `hard@20k`; None if there is no such thing.
+    variant: "Part[Callable[[Bot, str], Bot | None]] | None" = None
+    wording: "Part[Wording] | None" = None  # how arguments of its sentences are put into words
+    best: Part[Callable[[Any], Any]] | None = None  # what could have been done in the last round
+    look_up: Part[Callable[[Any, str], Any]] | None = None  # what its dictionary says
+
+    lower_is_better: bool = False
+    forced: str = ""  # how an action begins that is played by itself where there is no other
+    files: tuple[str, ...] = ()  # options that can name a file
+    rounds: Callable[[Any], Sequence[Round] | None] = no_rounds  # of a finished game, with bids
+    points: Callable[[Any, Seat], list[Body]] = no_points  # of a seat in a view, round by round
+    rematch: Callable[[Any], dict[str, object]] = nothing  # options that another game carries over
+    restored: Callable[[Any], Any] = as_read  # an action of a stored table

@@ -1,0 +1,47 @@
+"""What Quiddler brings with it."""
+
+from dataclasses import replace
+
+from stonehenge.core.cards import Seat
+from stonehenge.games.kit import Body, GameKit, Part
+from stonehenge.games.quiddler import Quiddler, Solo, State, by_lexicon
+from stonehenge.games.quiddler.notation import Action, Lay, Spell
+from stonehenge.games.quiddler.options import HOUSE_LIST, write_house
+from stonehenge.games.quiddler.view import SoloView, View
+
+
+def restored(action: Action) -> Action:
+    """Words were judged when they were laid; a newer list changes nothing."""
+    return replace(action, judged=True) if isinstance(action, Lay | Spell) else action
+
+
+def rematch(state: State) -> dict[str, object]:
+    """What a table has decided about words stays decided. [QA-04]"""
+    house = state.options.house if isinstance(state, Solo) else state.house
+    return {HOUSE_LIST: write_house(house)} if house else {}
+
+
+def points(view: View | SoloView, seat: Seat) -> list[Body]:
+    """The points of a seat in every round; the solo game has none."""
+    sheet = () if isinstance(view, SoloView) else view.sheet
+    return [{"points": row.points[seat]} for row in sheet]
+
+
+KIT = GameKit(
+    game=Quiddler(by_lexicon),
+    levels=Part("stonehenge.games.quiddler.bots.levels:LEVELS"),
+    painter=Part("stonehenge.games.quiddler.messages:painter"),
+    board=Part("stonehenge.games.quiddler.terminal:BOARD"),
+    benchmark=Part("stonehenge.games.quiddler.bots.benchmark:BENCHMARK"),
+    commands={
+        "words": Part("stonehenge.games.quiddler.commands:words_command"),
+        "lexicon": Part("stonehenge.games.quiddler.commands:app"),
+    },
+    variant=Part("stonehenge.games.quiddler.bots.levels:with_vocabulary"),
+    best=Part("stonehenge.games.quiddler.questions:best_layouts"),
+    look_up=Part("stonehenge.games.quiddler.questions:look_up"),
+    files=("deck",),
+    points=points,
+    rematch=rematch,
+    restored=restored,
+)

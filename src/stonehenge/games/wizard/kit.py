@@ -1,0 +1,39 @@
+"""What Wizard brings with it."""
+
+from typing import Any
+
+from stonehenge.core.cards import Seat
+from stonehenge.games.kit import Body, GameKit, Part, Round
+from stonehenge.games.wizard import Wizard
+from stonehenge.games.wizard.match import Match
+from stonehenge.games.wizard.view import View
+
+
+def rounds(state: Match) -> list[Round]:
+    """The rounds of a finished game."""
+    rows = zip(state.sizes, state.sheet, strict=True)
+    return [Round(size, row.bids, row.won, row.points()) for size, row in rows]
+
+
+def points(view: View, seat: Seat) -> list[Body]:
+    """The points of a seat in every round, with bid, tricks and hand size."""
+    return [points_of(row, seat) for row in view.sheet]
+
+
+def points_of(row: Any, seat: Seat) -> Body:
+    """What one seat did in a round."""
+    bid = {"bid": row.bids[seat], "won": row.won[seat], "cards": sum(row.won)}
+    return {"points": row.points()[seat], **bid}
+
+
+KIT = GameKit(
+    game=Wizard(),
+    levels=Part("stonehenge.games.wizard.bots.levels:LEVELS"),
+    painter=Part("stonehenge.games.wizard.messages:painter"),
+    board=Part("stonehenge.games.wizard.terminal:BOARD"),
+    kernels=Part("stonehenge.games.wizard.kernels.play"),
+    benchmark=Part("stonehenge.games.wizard.bots.benchmark:BENCHMARK"),
+    forced="play ",
+    rounds=rounds,
+    points=points,
+)
