@@ -12,37 +12,37 @@ from pathlib import Path
 from stonehenge.server.run import run
 from stonehenge.server.settings import Limits, Settings
 from stonehenge.tables import sqlite
-from stonehenge.tables.effects import Effect, Letter, Tell, Write
-from stonehenge.tables.machine import Desk
-from stonehenge.tables.store import Addition
+from stonehenge.tables.effects import Effect, QueuedCommand, Tell, Write
+from stonehenge.tables.machine import TableMachine
+from stonehenge.tables.store import Append
 
 
 def plant(bug: str) -> None:
     """Make the server wrong in one way."""
-    work = Desk.work
+    work = TableMachine.work
 
-    def early(self: Desk, now: float) -> list[Effect]:
+    def early(self: TableMachine, now: float) -> list[Effect]:
         effects = work(self, now)
         if any(isinstance(effect, Write) for effect in effects) and self.writing:
             letter, decided = self.writing
-            if letter.sender is not None and "id" in letter.wish:
+            if letter.sender is not None and "id" in letter.command:
                 effects.append(Tell(letter.sender, self.reply(letter, decided)))
         return effects
 
-    def never(self: Desk, letter: Letter, id: str | None) -> int | None:
+    def never(self: TableMachine, letter: QueuedCommand, id: str | None) -> int | None:
         return None
 
     if bug == "early":
         commit = sqlite.SqliteStore.commit
 
-        def slow(self: sqlite.SqliteStore, additions: list[Addition]) -> Exception | None:
+        def slow(self: sqlite.SqliteStore, additions: list[Append]) -> Exception | None:
             time.sleep(0.005)
             return commit(self, additions)
 
         vars(sqlite)["SqliteStore"].commit = slow
-        vars(sys.modules[Desk.__module__])["Desk"].work = early
+        vars(sys.modules[TableMachine.__module__])["TableMachine"].work = early
     if bug == "double":
-        vars(sys.modules[Desk.__module__])["Desk"].done_before = never
+        vars(sys.modules[TableMachine.__module__])["TableMachine"].done_before = never
 
 
 def serve(data: str, bug: str, out: int) -> None:

@@ -18,10 +18,10 @@ import orjson
 from stonehenge.core.dice import Seeded
 from stonehenge.core.fair import commitment
 from stonehenge.games import GAMES
-from stonehenge.tables.bot_turns import Movers
+from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
-from stonehenge.tables.machine import Desk
-from stonehenge.tables.store import Addition, Entry, NotKept
+from stonehenge.tables.machine import TableMachine
+from stonehenge.tables.store import Append, Entry, WriteFailed
 from stonehenge.tables.table import OVER, House, Table
 
 LIMIT = 20_000
@@ -68,7 +68,9 @@ def made(
 class World:
     """One schedule."""
 
-    def __init__(self, seed: int, desk: type[Desk] = Desk, crashes: int = 2) -> None:
+    def __init__(
+        self, seed: int, desk: type[TableMachine] = TableMachine, crashes: int = 2
+    ) -> None:
         self.random = Random(seed)
         self.kind = desk
         self.now = 0.0
@@ -118,8 +120,8 @@ class World:
         """The server starts, and everyone connects as soon as they notice."""
         self.life += 1
         table = Table.replay("t", [entry.body for entry in self.kept])
-        self.desk = self.kind(table, Movers(Seeded.of(self.life)))
-        self.writing: list[Addition] = []
+        self.desk = self.kind(table, BotTurns(Seeded.of(self.life)))
+        self.writing: list[Append] = []
         self.rings: float | None = None
         self.do(self.desk.wake_up(self.now))
         for client in self.clients:
@@ -135,7 +137,7 @@ class World:
                 self.keep(addition)
         self.start()
 
-    def keep(self, addition: Addition) -> None:
+    def keep(self, addition: Append) -> None:
         if addition.entry.number != len(self.kept):
             raise Broken(f"entry {addition.entry.number} after {len(self.kept) - 1}")
         entry = orjson_copy(addition.entry)
@@ -181,12 +183,12 @@ class World:
         text = GAMES["wizard"].write(offers[self.random.randrange(len(offers))])
         return lambda: self.do(self.desk.answer(ask.seat, ask.n, text, self.now))
 
-    def written(self, addition: Addition, life: int) -> None:
+    def written(self, addition: Append, life: int) -> None:
         if life != self.life:
             return
         self.writing.remove(addition)
         if self.random.random() < 0.05:
-            self.do(self.desk.failed(NotKept("disk full"), self.now))
+            self.do(self.desk.failed(WriteFailed("disk full"), self.now))
             return
         self.keep(addition)
         self.do(self.desk.done(self.now))

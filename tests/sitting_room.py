@@ -8,10 +8,10 @@ import orjson
 from simulation import made
 from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
-from stonehenge.tables.bot_turns import Movers
-from stonehenge.tables.commands import Guest
+from stonehenge.tables.bot_turns import BotTurns
+from stonehenge.tables.commands import Applicant
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
-from stonehenge.tables.machine import Desk
+from stonehenge.tables.machine import TableMachine
 from stonehenge.tables.store import Card, Entry, Result
 from stonehenge.tables.table import House, Table
 
@@ -52,7 +52,7 @@ class Parlour:
     def open(self) -> None:
         """The server starts, here or again."""
         bodies = [orjson.loads(orjson.dumps(entry.body)) for entry in self.entries]
-        self.desk = Desk(Table.replay("t", bodies), Movers(Seeded.of(1)))
+        self.desk = TableMachine(Table.replay("t", bodies), BotTurns(Seeded.of(1)))
         self.asks.clear()
         self.do(self.desk.wake_up(self.now))
 
@@ -93,7 +93,7 @@ class Parlour:
 
     def sit(self, seat: int | None, key: str | None = None) -> dict[str, Any]:
         """A guest asks for a seat; what they are told."""
-        guest = Guest(seat, f"P{seat}", key or f"guest {seat}")
+        guest = Applicant(seat, f"P{seat}", key or f"guest {seat}")
         self.do(self.desk.welcome("sitter", guest, self.now))
         return self.last("sitter", "ok", "refused")
 

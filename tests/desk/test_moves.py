@@ -6,7 +6,7 @@ from sitting_room import Parlour, reason
 from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
 from stonehenge.games.quiddler import Quiddler
-from stonehenge.tables.store import Conflict, NotKept
+from stonehenge.tables.store import Conflict, WriteFailed
 from stonehenge.tables.table import House, Table
 
 # Moves.
@@ -85,7 +85,7 @@ def test_what_nobody_understands_is_malformed(wish: dict[str, object]) -> None:
 def test_what_cannot_be_kept_has_not_happened() -> None:
     room = Parlour()
     seat, n = min(room.table.waiting()), room.table.n
-    room.fails = NotKept("disk full")
+    room.fails = WriteFailed("disk full")
     text = room.offers(seat)[0]
     assert reason(room.act(seat, text)) == "not-kept"
     assert room.table.n == n
@@ -99,7 +99,7 @@ def test_a_deal_that_cannot_be_kept_is_tried_again() -> None:
         room.sit(seat)
     room.table.fold({"do": "start", "seat": 0})
     room.entries.append(room.entries[0]._replace(number=3, body={"do": "start", "seat": 0}))
-    room.fails = NotKept("locked")
+    room.fails = WriteFailed("locked")
     room.do(room.desk.go_on(room.now) + room.desk.work(room.now))
     assert room.table.n == 0
     room.fails = None

@@ -8,9 +8,9 @@ import pytest
 
 from simulation import Broken, World
 from stonehenge.core.game import Refusal
-from stonehenge.tables.commands import Decided
-from stonehenge.tables.effects import Effect, Letter, Tell, Write
-from stonehenge.tables.machine import Desk
+from stonehenge.tables.commands import Decision
+from stonehenge.tables.effects import Effect, QueuedCommand, Tell, Write
+from stonehenge.tables.machine import TableMachine
 
 SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
 SCHEDULES = 20_000 if SOAK else 2_000
@@ -46,7 +46,7 @@ def is_timeout(world: World, body: dict[str, Any]) -> bool:
     return body["do"] == "act" and body["seat"] in persons and "id" not in body
 
 
-class AcknowledgesTooEarly(Desk):
+class AcknowledgesTooEarly(TableMachine):
     """Says ok when the entry is on its way to the disk."""
 
     def work(self, now: float) -> list[Effect]:
@@ -58,25 +58,25 @@ class AcknowledgesTooEarly(Desk):
         return effects
 
 
-class ForgetsWhatWasDone(Desk):
+class ForgetsWhatWasDone(TableMachine):
     """Does the same wish as often as it comes."""
 
-    def done_before(self, letter: Letter, id: str | None) -> bytes | None:
+    def done_before(self, letter: QueuedCommand, id: str | None) -> bytes | None:
         return None
 
 
-class LosesAWakeUp(Desk):
+class LosesAWakeUp(TableMachine):
     """Looks into the tray when something comes, and not when something is written."""
 
     def done(self, now: float) -> list[Effect]:
-        waiting = list(self.tray)
-        self.tray.clear()
+        waiting = list(self.inbox)
+        self.inbox.clear()
         effects = super().done(now)
-        self.tray.extend(waiting)
+        self.inbox.extend(waiting)
         return effects
 
 
-class TellsBeforeItIsKept(Desk):
+class TellsBeforeItIsKept(TableMachine):
     """Swaps the state and tells everyone, then writes."""
 
     def work(self, now: float) -> list[Effect]:
@@ -91,12 +91,12 @@ class TellsBeforeItIsKept(Desk):
         return effects
 
 
-class TrustsAnyView(Desk):
+class TrustsAnyView(TableMachine):
     """Takes an action for the view that is there now."""
 
-    def decided(self, letter: Letter, now: float) -> Decided | Refusal | None:
-        wish = {**letter.wish, "n": self.table.n} if "n" in letter.wish else letter.wish
-        return super().decided(letter._replace(wish=wish), now)
+    def decision(self, letter: QueuedCommand, now: float) -> Decision | Refusal | None:
+        wish = {**letter.command, "n": self.table.n} if "n" in letter.command else letter.command
+        return super().decision(letter._replace(command=wish), now)
 
 
 BUGS = [
@@ -109,7 +109,7 @@ BUGS = [
 
 
 @pytest.mark.parametrize("bug", BUGS, ids=lambda bug: bug.__name__)
-def test_a_planted_bug_is_found(bug: type[Desk]) -> None:
+def test_a_planted_bug_is_found(bug: type[TableMachine]) -> None:
     assert any(is_broken(World(seed, bug)) for seed in range(100))
 
 

@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 
 from stonehenge.tables import migrations, sqlite
 from stonehenge.tables.sqlite import SqliteStore, backup
-from stonehenge.tables.store import Addition, Card, Conflict, Entry, NotKept, Result
+from stonehenge.tables.store import Append, Card, Conflict, Entry, Result, WriteFailed
 
 PATIENCE = 20.0
 
@@ -31,7 +31,7 @@ def entry(number: int, **body: Any) -> Entry:
     return Entry(number, 1.5, {"do": "act", **body})
 
 
-def kept(store: SqliteStore, *additions: Addition) -> list[Exception | None]:
+def kept(store: SqliteStore, *additions: Append) -> list[Exception | None]:
     """What the store said to each."""
     answers: dict[int, Exception | None] = {}
     all_in = threading.Event()
@@ -48,7 +48,7 @@ def kept(store: SqliteStore, *additions: Addition) -> list[Exception | None]:
 
 
 def test_entries_come_back_in_order(store: SqliteStore) -> None:
-    told = [Addition("t", entry(n, act=f"play B{n}", who="Žofie")) for n in range(5)]
+    told = [Append("t", entry(n, act=f"play B{n}", who="Žofie")) for n in range(5)]
     assert kept(store, *told) == [None] * 5
     assert store.entries("t") == [addition.entry for addition in told]
     assert store.entries("nobody") == []
@@ -60,7 +60,7 @@ def test_the_log_beside_the_file_does_not_grow_for_ever(
     monkeypatch.setattr(sqlite, "MOST_IN_LOG", 10)
     store = SqliteStore(tmp_path / "tables.sqlite")
     for n in range(400):
-        assert kept(store, Addition("t", entry(n, text="x" * 5000))) == [None]
+        assert kept(store, Append("t", entry(n, text="x" * 5000))) == [None]
         if checkpointer := store.checkpointer:
             checkpointer.join()
     assert (tmp_path / "tables.sqlite-wal").stat().st_size < 800_000
@@ -74,7 +74,7 @@ def test_a_copy_as_after_a_power_cut_has_everything(
     monkeypatch.setattr(sqlite, "MOST_IN_LOG", 10)
     store = SqliteStore(tmp_path / "tables.sqlite")
     for n in range(25):
-        assert kept(store, Addition("t", entry(n, text="x" * 1000))) == [None]
+        assert kept(store, Append("t", entry(n, text="x" * 1000))) == [None]
         if checkpointer := store.checkpointer:
             checkpointer.join()
     # The log has begun again, and behind its end are older entries.
@@ -82,7 +82,7 @@ def test_a_copy_as_after_a_power_cut_has_everything(
         shutil.copy(tmp_path / name, tmp_path / f"copy-{name}")
     again = SqliteStore(tmp_path / "copy-tables.sqlite")
     assert again.entries("t") == store.entries("t")
-    assert kept(again, Addition("t", entry(25))) == [None]
+    assert kept(again, Append("t", entry(25))) == [None]
     assert again.check() == []
     again.close()
     store.close()
@@ -95,34 +95,34 @@ def test_many_share_one_commit(store: SqliteStore) -> None:
         busy.set()
         blocker.wait(PATIENCE)
 
-    store.add((Addition("first", entry(0)), first))
+    store.add((Append("first", entry(0)), first))
     assert busy.wait(PATIENCE)
     for n in range(100):
-        store.add((Addition(f"t{n}", entry(0)), lambda error: None))
+        store.add((Append(f"t{n}", entry(0)), lambda error: None))
     blocker.set()
     store.close()
     assert (store.commits, store.kept) == (2, 101)
 
 
 def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore) -> None:
-    kept(store, Addition("t", entry(0, who="first")))
+    kept(store, Append("t", entry(0, who="first")))
     busy, hold = threading.Event(), threading.Event()
 
     def first(error: Exception | None) -> None:
         busy.set()
         hold.wait(PATIENCE)
 
-    store.add((Addition("hold", entry(0)), first))
+    store.add((Append("hold", entry(0)), first))
     assert busy.wait(PATIENCE)
     answers: list[Exception | None] = []
     for addition in (
-        Addition("a", entry(0)),
-        Addition("t", entry(0, who="second")),
-        Addition("b", entry(0)),
+        Append("a", entry(0)),
+        Append("t", entry(0, who="second")),
+        Append("b", entry(0)),
     ):
         store.add((addition, answers.append))
     hold.set()
-    store_entries = kept(store, Addition("c", entry(0)))
+    store_entries = kept(store, Append("c", entry(0)))
     assert store_entries == [None]
     assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
     assert store.entries("t")[0].body["who"] == "first"
@@ -131,13 +131,13 @@ def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore)
 
 
 def test_the_lobby_shows_listed_tables_that_are_not_over(store: SqliteStore) -> None:
-    def card(id: str, listed: bool, status: str) -> Addition:
+    def card(id: str, listed: bool, status: str) -> Append:
         told = Card(id, f"code-{id}", "wizard", listed, status, {"seats": 3})
-        return Addition(id, entry(0), told)
+        return Append(id, entry(0), told)
 
     kept(store, card("a", True, "open"), card("b", False, "open"), card("c", True, "over"))
     assert [shown.table for shown in store.listed(10)] == ["a"]
-    kept(store, Addition("a", entry(1), Card("a", "code-a", "wizard", True, "over", {})))
+    kept(store, Append("a", entry(1), Card("a", "code-a", "wizard", True, "over", {})))
     assert store.listed(10) == []
     assert store.find("code-b") == "b"
     assert store.find("nothing") is None
@@ -146,13 +146,13 @@ def test_the_lobby_shows_listed_tables_that_are_not_over(store: SqliteStore) -> 
 def test_two_tables_never_have_one_code(store: SqliteStore) -> None:
     one = Card("a", "same", "wizard", True, "open", {})
     other = Card("b", "same", "wizard", True, "open", {})
-    assert kept(store, Addition("a", entry(0), one)) == [None]
-    assert isinstance(kept(store, Addition("b", entry(0), other))[0], Conflict)
+    assert kept(store, Append("a", entry(0), one)) == [None]
+    assert isinstance(kept(store, Append("b", entry(0), other))[0], Conflict)
     assert store.entries("b") == []
 
 
 def test_results_belong_to_persons(store: SqliteStore) -> None:
-    kept(store, Addition("t", entry(0), results=[Result("ada", "t", 0, 1, {"won": True})]))
+    kept(store, Append("t", entry(0), results=[Result("ada", "t", 0, 1, {"won": True})]))
     assert store.results("ada") == [{"number": 1, "date": None, "won": True}]
     assert store.results("ben") == []
 
@@ -160,18 +160,18 @@ def test_results_belong_to_persons(store: SqliteStore) -> None:
 def test_a_locked_file_keeps_nothing_and_works_again_afterwards(store: SqliteStore) -> None:
     other = sqlite3.connect(store.path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    assert isinstance(kept(store, Addition("t", entry(0)))[0], NotKept)
+    assert isinstance(kept(store, Append("t", entry(0)))[0], WriteFailed)
     other.execute("ROLLBACK")
     other.close()
-    assert kept(store, Addition("t", entry(0))) == [None]
+    assert kept(store, Append("t", entry(0))) == [None]
 
 
 def test_a_full_disk_keeps_nothing_and_works_again_afterwards(store: SqliteStore) -> None:
     pages = store.writer.execute("PRAGMA page_count").fetchone()[0]
     store.writer.execute(f"PRAGMA max_page_count = {pages}")
     big = "x" * 20_000
-    told = Addition("t", entry(0, text=big), Card("t", "c", "wizard", False, "open", {}))
-    assert isinstance(kept(store, told)[0], NotKept)
+    told = Append("t", entry(0, text=big), Card("t", "c", "wizard", False, "open", {}))
+    assert isinstance(kept(store, told)[0], WriteFailed)
     assert store.entries("t") == []
     store.writer.execute("PRAGMA max_page_count = 100000")
     assert kept(store, told) == [None]
@@ -188,7 +188,7 @@ def test_keys_stay_the_same(store: SqliteStore) -> None:
 
 
 def test_a_copy_is_made_while_the_file_is_in_use(store: SqliteStore, tmp_path: Path) -> None:
-    kept(store, Addition("t", entry(0)))
+    kept(store, Append("t", entry(0)))
     backup(store.path, tmp_path / "copy.sqlite")
     copy = SqliteStore(tmp_path / "copy.sqlite")
     assert len(copy.entries("t")) == 1
@@ -197,7 +197,7 @@ def test_a_copy_is_made_while_the_file_is_in_use(store: SqliteStore, tmp_path: P
 
 
 def test_a_gap_is_found(store: SqliteStore) -> None:
-    kept(store, Addition("t", entry(0)), Addition("t", entry(2)), Addition("u", entry(0)))
+    kept(store, Append("t", entry(0)), Append("t", entry(2)), Append("u", entry(0)))
     assert store.check() == ["table t: numbers are missing"]
 
 

@@ -19,11 +19,11 @@ from stonehenge.core.game import NATURE, Step
 from stonehenge.games import GAMES
 from stonehenge.games.wizard.notation import faces, write_card
 from stonehenge.tables import encode as telling
-from stonehenge.tables.bot_turns import Movers
-from stonehenge.tables.encode import Sheets
-from stonehenge.tables.machine import Desk
+from stonehenge.tables.bot_turns import BotTurns
+from stonehenge.tables.encode import ViewEncoder
+from stonehenge.tables.machine import TableMachine
 from stonehenge.tables.pictures import painter
-from stonehenge.tables.presence import Company
+from stonehenge.tables.presence import Presence
 from stonehenge.tables.table import House, Table
 from tables import CASES, Case, named, steps
 
@@ -31,11 +31,13 @@ every_table = pytest.mark.parametrize("case", CASES, ids=named)
 CARD = re.compile(rb"[RBGYV][0-9]{1,2}(?![0-9])")
 
 
-def game_at(case: Case, desk: type[Desk] = Desk) -> Iterator[tuple[Parlour, Step[Any, Any]]]:
+def game_at(
+    case: Case, desk: type[TableMachine] = TableMachine
+) -> Iterator[tuple[Parlour, Step[Any, Any]]]:
     """A whole game at a table where everyone and a spectator watch, step by step."""
     name, seats, options = case
     room = Parlour(seats, options, game=name)
-    room.desk = desk(room.table, Movers(Seeded.of(1)))
+    room.desk = desk(room.table, BotTurns(Seeded.of(1)))
     dice = Seeded.of(17)
     for seat in (*range(seats), None):
         room.join(seat)
@@ -99,10 +101,10 @@ def compare(room: Parlour, step: Step[Any, Any], seats: int) -> int:
         after = game.apply(other, step.seat, step.action)
         if game.view(after, seat) != game.view(step.after, seat):
             continue  # this step shows something, and that may differ
-        about = telling.encoded(telling.about(table, Company()))
-        sent = Sheets(table, about).view(seat, [step])
+        about = telling.encoded(telling.about(table, Presence()))
+        sent = ViewEncoder(table, about).view(seat, [step])
         there = replace(table, state=after, asked=(None, frozenset()))
-        guessed = Sheets(there, about).view(seat, [Step(other, step.seat, step.action, after)])
+        guessed = ViewEncoder(there, about).view(seat, [Step(other, step.seat, step.action, after)])
         assert guessed == sent
         compared += 1
     return compared
@@ -137,11 +139,11 @@ def test_refusals_and_the_lobby_tell_nothing(case: Case) -> None:
                     hidden = hidden_from(game.name, room.table.state, seat) - set(own)
                     message = room.heard[f"c{seat}"][-1]
                     assert not hidden & set(CARD.findall(message))
-        about = telling.encoded(telling.about(room.table, Company()))
+        about = telling.encoded(telling.about(room.table, Presence()))
         assert not CARD.findall(about)
 
 
-class ShowsTheNeighboursHand(Sheets):
+class ShowsTheNeighboursHand(ViewEncoder):
     """A planted bug: somebody else's cards in the view."""
 
     def lines(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
@@ -162,12 +164,12 @@ def test_a_hand_that_shines_through_is_found_in_another_world(
 ) -> None:
     """A number that hangs on hidden cards is a leak too."""
 
-    class Counts(Sheets):
+    class Counts(ViewEncoder):
         def lines(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
             mark = hash(repr(self.table.state)) % 1000
             return super().lines(seat, steps) + b',"odd":%d' % mark
 
-    monkeypatch.setitem(globals(), "Sheets", Counts)
+    monkeypatch.setitem(globals(), "ViewEncoder", Counts)
     with pytest.raises(AssertionError):
         sum(compare(room, step, case[1]) for room, step in game_at(case))
 

@@ -10,7 +10,7 @@ from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
 from stonehenge.games.levels import levels_of
 from stonehenge.server import workers as minds
-from stonehenge.server.workers import Minds
+from stonehenge.server.workers import BotPool
 
 
 def first_bid() -> Any:
@@ -43,7 +43,7 @@ def test_the_quickest_bot_moves_until_one_that_takes_long_is_done(levels: dict[s
     levels["hard"] = compiling
 
     async def play() -> list[str]:
-        found = Minds(processes=0, most=10, patience=0.01)
+        found = BotPool(processes=0, most=10, patience=0.01)
         view = first_bid()
         answers = [await found.ask("wizard", "hard", view, 0.0)]
         await asyncio.to_thread(begun.wait, 30)
@@ -71,7 +71,7 @@ def test_a_slow_bot_that_fails_in_the_end_is_asked_again(levels: dict[str, Any])
     levels["hard"] = failing
 
     async def play() -> list[str]:
-        found = Minds(processes=0, most=10, patience=0.01)
+        found = BotPool(processes=0, most=10, patience=0.01)
         view = first_bid()
         answers = [await found.ask("wizard", "hard", view, 0.0)]
         (slow,) = found.slow

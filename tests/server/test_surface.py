@@ -21,7 +21,7 @@ from stonehenge.i18n import LANGUAGES
 from stonehenge.server import static as pages
 from stonehenge.tables.machine import card
 from stonehenge.tables.sqlite import SqliteStore
-from stonehenge.tables.store import Addition, Entry
+from stonehenge.tables.store import Append, Entry
 from stonehenge.tables.table import House, Table
 from tables import CASES
 
@@ -405,7 +405,7 @@ def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) 
     store = SqliteStore(tmp_path / "tables.sqlite")
     for number, body in enumerate(bodies):
         shown = card(table, table.status) if number == 3 else None
-        store.add((Addition("t", Entry(number, 0.0, body), shown), lambda error: None))
+        store.add((Append("t", Entry(number, 0.0, body), shown), lambda error: None))
     store.close()
     with running(tmp_path) as at, at.client() as client:
         patience = monotonic() + PATIENCE

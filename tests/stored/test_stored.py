@@ -25,7 +25,7 @@ from stonehenge.games.quiddler.judge import by_lexicon
 from stonehenge.games.quiddler.lexicon import LexiconError, load
 from stonehenge.server.tokens import Signer
 from stonehenge.tables.sqlite import SqliteStore
-from stonehenge.tables.store import Addition, Entry
+from stonehenge.tables.store import Append, Entry
 from stonehenge.tables.table import MEANING
 from stored.description import described, history_of, outside_match, saved_game
 
@@ -131,7 +131,7 @@ def test_a_table_of_a_newer_version_is_refused_by_name_and_stops_no_other(
     newer, other = running_tables[0]["table"], running_tables[1]["table"]
     entry = Entry(len(store.entries(newer)), 0.0, {"do": "dance", "v": MEANING + 1})
     written: Queue[Exception | None] = Queue()
-    store.add((Addition(newer, entry), written.put))
+    store.add((Append(newer, entry), written.put))
     assert written.get() is None
     store.close()
     with running(tmp_path) as at, at.client() as client:

@@ -27,12 +27,12 @@ from stonehenge.server.messages import (
     TableList,
 )
 from stonehenge.server.middleware import Buckets, Guard, address
-from stonehenge.server.registry import Rooms
+from stonehenge.server.registry import TableRegistry
 from stonehenge.server.requests import AllRooms, Json, Language, TheRoom, Token, refused, seat_by
 from stonehenge.server.settings import Settings
 from stonehenge.server.sockets import Sockets
 from stonehenge.server.transport import Connections
-from stonehenge.tables.commands import Guest
+from stonehenge.tables.commands import Applicant
 from stonehenge.tables.table import Body
 
 VERSION = "1"
@@ -46,15 +46,15 @@ def create(settings: Settings, connections: Connections | None = None) -> Guard:
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
-        rooms = Rooms(settings, asyncio.get_running_loop())
+        registry = TableRegistry(settings, asyncio.get_running_loop())
         try:
             yield {
-                "rooms": rooms,
-                "sockets": Sockets(rooms),
+                "registry": registry,
+                "sockets": Sockets(registry),
                 "makers": Buckets(settings.limits.tables_a_second, settings.limits.table_burst),
             }
         finally:
-            rooms.close()
+            registry.close()
 
     app = FastAPI(
         title="Stonehenge",
@@ -113,24 +113,24 @@ def add_tables(app: FastAPI) -> None:
     """Tables: made, found, sat down at, begun."""
 
     @app.post("/api/tables", status_code=201, response_model=Made, tags=["tables"])
-    async def make_table(wish: NewTable, rooms: AllRooms, request: Request) -> Body:
+    async def make_table(command: NewTable, registry: AllRooms, request: Request) -> Body:
         """Make a table and sit down at it; with bots in all other seats it begins at once."""
-        if not request.state.makers.take(address(request.scope), rooms.loop.time()):
+        if not request.state.makers.take(address(request.scope), registry.loop.time()):
             raise refused("too-many")
-        body = lobby.first_entry(wish, rooms.signer)
-        room = await rooms.make(body)
-        table, seat = room.table, body["host"]
+        body = lobby.first_entry(command, registry.signer)
+        live = await registry.make(body)
+        table, seat = live.table, body["host"]
         return {
             "table": table.id,
             "code": table.code,
             "link": link(request, table.id),
-            **lobby.seated(rooms.signer, table, seat),
+            **lobby.seated(registry.signer, table, seat),
         }
 
     @app.get("/api/tables", responses={200: {"model": TableList}}, tags=["tables"])
-    async def list_tables(rooms: AllRooms) -> Body:
+    async def list_tables(registry: AllRooms) -> Body:
         """The tables that the lobby shows, the newest first."""
-        cards = await asyncio.to_thread(rooms.store.listed, 100)
+        cards = await asyncio.to_thread(registry.store.listed, 100)
         return {
             "tables": [
                 {"table": c.table, "code": c.code, "game": c.game, "status": c.status, **c.about}
@@ -139,40 +139,40 @@ def add_tables(app: FastAPI) -> None:
         }
 
     @app.get("/api/tables/{id}", responses={200: {"model": TableAbout}}, tags=["tables"])
-    async def show_table(room: TheRoom, request: Request) -> Body:
+    async def show_table(live: TheRoom, request: Request) -> Body:
         """A table as anybody may see it before sitting down."""
-        return {**lobby.about(room), "link": link(request, room.table.id)}
+        return {**lobby.about(live), "link": link(request, live.table.id)}
 
     @app.get("/api/tables/{id}/qr", tags=["tables"], response_class=Response)
-    async def show_qr(room: TheRoom, request: Request) -> Response:
+    async def show_qr(live: TheRoom, request: Request) -> Response:
         """The link of a table as a QR code, in SVG."""
-        return Response(lobby.qr(link(request, room.table.id)), media_type="image/svg+xml")
+        return Response(lobby.qr(link(request, live.table.id)), media_type="image/svg+xml")
 
     @app.post("/api/tables/{id}/sit", response_model=Seated, tags=["tables"])
-    async def sit_down(wish: Sit, room: TheRoom, rooms: AllRooms) -> Body:
+    async def sit_down(command: Sit, live: TheRoom, registry: AllRooms) -> Body:
         """Take a free seat, any or a certain one."""
-        given = lobby.guest(wish, rooms.signer, room.table.id)
-        answer = await room.welcome(Guest(wish.seat, **given))
-        return lobby.seated(rooms.signer, room.table, answer["seat"])
+        given = lobby.guest(command, registry.signer, live.table.id)
+        answer = await live.welcome(Applicant(command.seat, **given))
+        return lobby.seated(registry.signer, live.table, answer["seat"])
 
     @app.post("/api/tables/{id}/start", response_model=Started, tags=["tables"])
-    async def start_game(room: TheRoom, token: Token) -> Body:
+    async def start_game(live: TheRoom, token: Token) -> Body:
         """The host begins the game when every seat is taken."""
-        await room.ask(seat_by(room, token), {"type": "start"})
-        return {"status": room.table.status, "n": room.table.n}
+        await live.ask(seat_by(live, token), {"type": "start"})
+        return {"status": live.table.status, "n": live.table.n}
 
     @app.post("/api/tables/{id}/host", response_model=Started, tags=["tables"])
-    async def host_table(wish: HostWish, room: TheRoom, token: Token) -> Body:
+    async def host_table(command: HostWish, live: TheRoom, token: Token) -> Body:
         """The host kicks, hands a seat to a bot or back to its person, opens it, or mutes."""
-        await room.ask(seat_by(room, token), {"type": "host", **wish.model_dump()})
-        return {"status": room.table.status, "n": room.table.n}
+        await live.ask(seat_by(live, token), {"type": "host", **command.model_dump()})
+        return {"status": live.table.status, "n": live.table.n}
 
     @app.get("/api/tables/{id}/record", tags=["tables"])
     async def show_record(
-        room: TheRoom, rooms: AllRooms, game: questions.Number = None
+        live: TheRoom, registry: AllRooms, game: questions.Number = None
     ) -> Response:
         """The record of a finished game; the last one, or the one with this number."""
-        found = await asyncio.to_thread(lobby.records_of, rooms.store, room.table.id)
+        found = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
         number = len(found) if game is None else game
         if not 1 <= number <= len(found):
             raise refused("not-over")
@@ -206,12 +206,12 @@ def add_knowledge(app: FastAPI) -> None:
         return found
 
     @app.get("/api/people/me", responses={200: {"model": PersonAbout}}, tags=["people"])
-    async def show_person(rooms: AllRooms, token: Token) -> Body:
+    async def show_person(registry: AllRooms, token: Token) -> Body:
         """The finished games of a person and how they did."""
-        person = rooms.signer.person(token)
+        person = registry.signer.person(token)
         if person is None:
             raise refused("bad-token")
-        return await asyncio.to_thread(lobby.history, rooms.store, person)
+        return await asyncio.to_thread(lobby.history, registry.store, person)
 
     @app.get("/api/health", tags=["server"])
     async def health() -> Body:
@@ -219,9 +219,9 @@ def add_knowledge(app: FastAPI) -> None:
         return {"status": "ok", "version": VERSION}
 
     @app.get("/metrics", tags=["server"], response_class=Response)
-    async def metrics(rooms: AllRooms, request: Request) -> Response:
+    async def metrics(registry: AllRooms, request: Request) -> Response:
         """Counters for Prometheus."""
         sockets: Sockets = request.state.sockets
-        gauges = {"tables": len(rooms.rooms), "connections": sockets.count}
-        text = rooms.metrics.text({**gauges, "bots_thinking": rooms.minds.busy})
+        gauges = {"tables": len(registry.tables), "connections": sockets.count}
+        text = registry.metrics.text({**gauges, "bots_thinking": registry.bot_pool.busy})
         return Response(text, media_type="text/plain; version=0.0.4")

@@ -15,7 +15,7 @@ from stonehenge.games.levels import levels_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from stonehenge.server.jobs import check_files
 from stonehenge.server.messages import NewTable, Sit
-from stonehenge.server.registry import Room
+from stonehenge.server.registry import LiveTable
 from stonehenge.server.tokens import Signer, new_id
 from stonehenge.tables import encode as telling
 from stonehenge.tables import history as histories
@@ -25,79 +25,79 @@ from stonehenge.tables.table import Body, House, Table
 
 
 def refuse(name: str, **args: object) -> Refused:
-    """A wish of the lobby that cannot be fulfilled."""
+    """A request of the lobby that cannot be fulfilled."""
     return Refused(Refusal(name, "", args))
 
 
-def first_entry(wish: NewTable, signer: Signer) -> Body:
+def first_entry(command: NewTable, signer: Signer) -> Body:
     """The first entry of a new table, or Refused."""
-    if wish.game not in GAMES:
-        raise refuse("no-such-game", given=wish.game, known=", ".join(GAMES))
-    game = GAMES[wish.game]
-    check_files(wish.game, wish.options)
-    game.start(wish.seats, wish.options)
-    bots = chosen_bots(wish)
-    clock = wish.clock
+    if command.game not in GAMES:
+        raise refuse("no-such-game", given=command.game, known=", ".join(GAMES))
+    game = GAMES[command.game]
+    check_files(command.game, command.options)
+    game.start(command.seats, command.options)
+    bots = chosen_bots(command)
+    clock = command.clock
     house = House(
-        listed=wish.listed,
-        chat=wish.chat,
-        forced=wish.forced,
-        away=wish.away,
-        pace=wish.pace,
+        listed=command.listed,
+        chat=command.chat,
+        forced=command.forced,
+        away=command.away,
+        pace=command.pace,
         bank=clock.bank if clock else None,
         increment=clock.increment if clock else 0,
         # Alone with bots advice is unfair to nobody.
-        hints=len(bots) == wish.seats - 1 if wish.hints is None else wish.hints,
+        hints=len(bots) == command.seats - 1 if command.hints is None else command.hints,
     )
     return {
         "do": "make",
-        "game": wish.game,
-        "seats": wish.seats,
-        "options": wish.options,
+        "game": command.game,
+        "seats": command.seats,
+        "options": command.options,
         "house": house.as_dict(),
-        "host": host_seat(wish, bots),
+        "host": host_seat(command, bots),
         "secret": new_secret().hex(),
         "bots": bots,
-        **guest(wish, signer),
+        **guest(command, signer),
     }
 
 
-def chosen_bots(wish: NewTable) -> dict[str, str]:
+def chosen_bots(command: NewTable) -> dict[str, str]:
     """The bots by seat."""
-    known = levels_of(wish.game)
-    for seat, level in wish.bots.items():
+    known = levels_of(command.game)
+    for seat, level in command.bots.items():
         if not (seat.isascii() and seat.isdigit() and str(int(seat)) == seat):
             raise refuse("malformed", field="bots")
-        if int(seat) >= wish.seats:
-            raise refuse("no-such-seat", given=int(seat), seats=wish.seats)
+        if int(seat) >= command.seats:
+            raise refuse("no-such-seat", given=int(seat), seats=command.seats)
         if level not in known:
             raise refuse("unknown-bot", given=level, known=", ".join(known))
-    return dict(wish.bots)
+    return dict(command.bots)
 
 
-def host_seat(wish: NewTable, bots: dict[str, str]) -> int:
+def host_seat(command: NewTable, bots: dict[str, str]) -> int:
     """Where the maker sits: where they want, else in the first seat that is free."""
-    free = [seat for seat in range(wish.seats) if str(seat) not in bots]
-    if wish.seat is not None and wish.seat >= wish.seats:
-        raise refuse("no-such-seat", given=wish.seat, seats=wish.seats)
-    if not free or (wish.seat is not None and wish.seat not in free):
+    free = [seat for seat in range(command.seats) if str(seat) not in bots]
+    if command.seat is not None and command.seat >= command.seats:
+        raise refuse("no-such-seat", given=command.seat, seats=command.seats)
+    if not free or (command.seat is not None and command.seat not in free):
         raise refuse("seat-taken", free=free)
-    return free[0] if wish.seat is None else wish.seat
+    return free[0] if command.seat is None else command.seat
 
 
-def guest(wish: NewTable | Sit, signer: Signer, table: str = "") -> Body:
+def guest(command: NewTable | Sit, signer: Signer, table: str = "") -> Body:
     """What is kept of somebody who sits down; the token of the seat will name the key."""
-    if not wish.name.isprintable():
+    if not command.name.isprintable():
         raise refuse("malformed", field="name")
-    person = signer.person(wish.person) if wish.person else None
-    if wish.person and person is None:
+    person = signer.person(command.person) if command.person else None
+    if command.person and person is None:
         raise refuse("bad-token")
-    if isinstance(wish, Sit) and wish.id is not None:
+    if isinstance(command, Sit) and command.id is not None:
         # Who asks again, because no answer came, gets the same key, and so the same seat.
-        key = signer.signature(f"sit.{table}.{wish.id}")
+        key = signer.signature(f"sit.{table}.{command.id}")
     else:
         key = secrets.token_urlsafe(9)
-    return {"name": wish.name, "words": wish.words, "key": key, "person": person or new_id()}
+    return {"name": command.name, "words": command.words, "key": key, "person": person or new_id()}
 
 
 def seated(signer: Signer, table: Table, seat: int) -> Body:
@@ -110,10 +110,10 @@ def seated(signer: Signer, table: Table, seat: int) -> Body:
     }
 
 
-def about(room: Room) -> Body:
+def about(live: LiveTable) -> Body:
     """A table as anybody may see it."""
-    told = telling.about(room.table, room.desk.company)
-    table = room.table
+    told = telling.about(live.table, live.machine.presence)
+    table = live.table
     options = table.game.options(table.state)
     waiting = sorted(seat for seat in table.waiting() if seat >= 0)
     return {"table": table.id, "n": table.n, "options": options, "waiting": waiting, **told}

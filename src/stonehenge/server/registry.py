@@ -17,15 +17,15 @@ from stonehenge.server.metrics import Metrics
 from stonehenge.server.settings import Settings
 from stonehenge.server.subscribers import Listener, Waiter
 from stonehenge.server.tokens import Signer, new_code, new_id
-from stonehenge.server.workers import Minds, Workers
+from stonehenge.server.workers import BotPool, WorkerPool
 from stonehenge.tables import encode as telling
-from stonehenge.tables.bot_turns import Movers
-from stonehenge.tables.commands import Guest, Wish, malformed
+from stonehenge.tables.bot_turns import BotTurns
+from stonehenge.tables.commands import Applicant, Command, malformed
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
-from stonehenge.tables.machine import Desk, card
+from stonehenge.tables.machine import TableMachine, card
 from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
-from stonehenge.tables.store import Addition, Conflict, Done, Entry, NotKept, Pending
+from stonehenge.tables.store import Append, Conflict, Done, Entry, Pending, WriteFailed
 from stonehenge.tables.table import Body, Table, with_meaning
 
 REFUSED = b'{"type":"refused"'
@@ -34,11 +34,11 @@ log = logging.getLogger("stonehenge.server")
 
 
 @dataclass(eq=False, slots=True)
-class Room:
-    """One table in use, and the timer of its desk."""
+class LiveTable:
+    """One table in use, and the timer of its machine."""
 
-    desk: Desk
-    rooms: "Rooms"
+    machine: TableMachine
+    registry: "TableRegistry"
     timer: asyncio.TimerHandle | None = None
     rings: float | None = None
     begun: float = 0.0  # when what is being written was asked for
@@ -48,21 +48,21 @@ class Room:
     @property
     def table(self) -> Table:
         """The table."""
-        return self.desk.table
+        return self.machine.table
 
     def perform(self, effects: Sequence[Effect]) -> None:
-        """Do what the desk says."""
-        rooms = self.rooms
+        """Do what the machine says."""
+        registry = self.registry
         for effect in effects:
             if type(effect) is Show:
                 for to, message in effect.views():
                     to.send(message)
             elif type(effect) is Write:
                 self.begun = time.perf_counter()  # the loop's own clock counts milliseconds
-                rooms.keep(effect.addition, self.written)
+                registry.keep(effect.addition, self.written)
             elif type(effect) is Tell:
                 effect.to.send(effect.message)
-                rooms.metrics.counts["refused"] += effect.message.startswith(REFUSED)
+                registry.metrics.counts["refused"] += effect.message.startswith(REFUSED)
             elif type(effect) is Ask:
                 self.spawn(self.think(effect))
             elif type(effect) is Drop:
@@ -73,99 +73,103 @@ class Room:
 
     def spawn(self, work: Any) -> None:
         """Something that takes its time."""
-        task = self.rooms.loop.create_task(work)
+        task = self.registry.loop.create_task(work)
         self.thoughts.add(task)
         task.add_done_callback(self.thoughts.discard)
 
     def rearm(self) -> None:
-        """The desk is woken when something is due."""
-        due = self.desk.due()
+        """The machine is woken when something is due."""
+        due = self.machine.due()
         if due == self.rings:
             return
         if self.timer is not None:
             self.timer.cancel()
         self.rings = due
-        self.timer = None if due is None else self.rooms.loop.call_at(due, self.ring)
+        self.timer = None if due is None else self.registry.loop.call_at(due, self.ring)
 
     def ring(self) -> None:
         """Something is due."""
         self.rings = self.timer = None
-        self.perform(self.desk.wake(self.rooms.loop.time()))
+        self.perform(self.machine.wake(self.registry.loop.time()))
 
     def written(self, error: Exception | None) -> None:
         """The store has kept an entry, or not."""
-        now = self.rooms.loop.time()
-        metrics, begun = self.rooms.metrics, self.begun
+        now = self.registry.loop.time()
+        metrics, begun = self.registry.metrics, self.begun
         metrics.commit.add(time.perf_counter() - begun)
         if error is None:
-            moved = self.desk.writing is not None and self.desk.writing[1].step is not None
-            self.perform(self.desk.done(now))
+            moved = self.machine.writing is not None and self.machine.writing[1].step is not None
+            self.perform(self.machine.done(now))
             if moved:
                 metrics.counts["moves"] += 1
                 metrics.move.add(time.perf_counter() - begun)
         else:
             metrics.counts["errors"] += 1
-            self.perform(self.desk.failed(error, now))
+            self.perform(self.machine.failed(error, now))
 
     async def think(self, ask: Ask) -> None:
         """A bot decides."""
-        text = await self.rooms.minds.ask(self.table.game.name, ask.level, ask.view, ask.delay)
-        self.perform(self.desk.answer(ask.seat, ask.n, text, self.rooms.loop.time()))
+        text = await self.registry.bot_pool.ask(
+            self.table.game.name, ask.level, ask.view, ask.delay
+        )
+        self.perform(self.machine.answer(ask.seat, ask.n, text, self.registry.loop.time()))
 
     async def reload(self) -> None:
         """Somebody else wrote to our table."""
-        table = await asyncio.to_thread(self.rooms.read, self.table.id)
+        table = await asyncio.to_thread(self.registry.read, self.table.id)
         if table is not None:
-            self.perform(self.desk.reloaded(table, self.rooms.loop.time()))
+            self.perform(self.machine.reloaded(table, self.registry.loop.time()))
 
     def connect(self, listener: Listener, seat: Seat | None) -> None:
         """Somebody looks at the table."""
-        self.used = self.rooms.loop.time()
-        self.perform(self.desk.connect(listener, seat, self.used))
+        self.used = self.registry.loop.time()
+        self.perform(self.machine.connect(listener, seat, self.used))
 
     def disconnect(self, listener: Listener) -> None:
         """They look no more."""
-        self.used = self.rooms.loop.time()
-        self.perform(self.desk.disconnect(listener, self.used))
+        self.used = self.registry.loop.time()
+        self.perform(self.machine.disconnect(listener, self.used))
 
-    def receive(self, listener: Listener, seat: Seat | None, wish: Wish) -> None:
-        """Somebody wishes something."""
-        self.perform(self.desk.receive(listener, seat, wish, self.rooms.loop.time()))
+    def receive(self, listener: Listener, seat: Seat | None, command: Command) -> None:
+        """Somebody commands something."""
+        self.perform(self.machine.receive(listener, seat, command, self.registry.loop.time()))
 
-    async def ask(self, seat: Seat | None, wish: Wish) -> Body:
-        """A wish over HTTP, and what came of it; Refused when nothing did."""
-        return await self.answered(lambda waiter, now: self.desk.receive(waiter, seat, wish, now))
+    async def ask(self, seat: Seat | None, command: Command) -> Body:
+        """A command over HTTP, and what came of it; Refused when nothing did."""
+        return await self.answered(
+            lambda waiter, now: self.machine.receive(waiter, seat, command, now)
+        )
 
-    async def welcome(self, guest: Guest) -> Body:
+    async def welcome(self, guest: Applicant) -> Body:
         """Somebody wants to sit down; Refused when there is no seat for them."""
-        return await self.answered(lambda waiter, now: self.desk.welcome(waiter, guest, now))
+        return await self.answered(lambda waiter, now: self.machine.welcome(waiter, guest, now))
 
-    async def answered(self, wish: Callable[[Waiter, float], list[Effect]]) -> Body:
-        """What came of a wish over HTTP."""
-        waiter = Waiter(self.rooms.loop.create_future())
-        self.used = self.rooms.loop.time()
-        self.perform(wish(waiter, self.used))
+    async def answered(self, command: Callable[[Waiter, float], list[Effect]]) -> Body:
+        """What came of a command over HTTP."""
+        waiter = Waiter(self.registry.loop.create_future())
+        self.used = self.registry.loop.time()
+        self.perform(command(waiter, self.used))
         answer = await waiter.answer
         if answer["type"] == "refused":
             raise Refused(Refusal(answer["reason"], answer["rule"], answer["args"]))
         return answer
 
-    def question(self, listener: Listener, seat: Seat | None, wish: Wish) -> None:
+    def question(self, listener: Listener, seat: Seat | None, command: Command) -> None:
         """Somebody asks something that changes nothing."""
-        if wish["type"] == "why":
-            trick = wish.get("trick")
+        if command["type"] == "why":
+            trick = command.get("trick")
             if trick is not None and type(trick) is not int:
-                listener.send(telling.refused(wish["id"], malformed("trick")))
+                listener.send(telling.refused(command["id"], malformed("trick")))
                 return
             found = scribes.why(
                 self.table.game, self.table.game.view(self.table.state, seat), trick
             )
-            told = {"type": "why", "id": wish["id"], "n": self.table.n, "reason": reason(found)}
+            told = {"type": "why", "id": command["id"], "n": self.table.n, "reason": reason(found)}
             listener.send(telling.encoded(told))
         elif refusal := self.no_hint(seat):
-            listener.send(telling.refused(wish["id"], refusal))
+            listener.send(telling.refused(command["id"], refusal))
         else:
-            self.spawn(self.advise(listener, seat, wish["id"]))
+            self.spawn(self.advise(listener, seat, command["id"]))
 
     def no_hint(self, seat: Seat | None) -> Refusal | None:
         """Why a seat gets no advice now."""
@@ -180,7 +184,9 @@ class Room:
         game, n = self.table.game, self.table.n
         view = game.view(self.table.state, seat)
         try:
-            found = await self.rooms.helpers.do(scribes.hint, game.name, view, secrets.randbits(62))
+            found = await self.registry.helpers.do(
+                scribes.hint, game.name, view, secrets.randbits(62)
+            )
         except Refused as error:
             found = error.refusal
         except Exception:
@@ -193,7 +199,7 @@ class Room:
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token gives here; None when it gives none."""
-        found = self.rooms.signer.seat(token, self.table.id)
+        found = self.registry.signer.seat(token, self.table.id)
         if found is None or not 0 <= found[0] < self.table.seats:
             return None
         seat, key = found
@@ -201,8 +207,14 @@ class Room:
 
     def is_idle(self, now: float, patience: float) -> bool:
         """Whether nobody would notice if this table were read again later."""
-        desk = self.desk
-        busy = desk.company.people or desk.writing or desk.tray or self.thoughts or desk.clock.since
+        machine = self.machine
+        busy = (
+            machine.presence.people
+            or machine.writing
+            or machine.inbox
+            or self.thoughts
+            or machine.clock.since
+        )
         return not busy and self.used + patience < now
 
     def close(self) -> None:
@@ -213,7 +225,7 @@ class Room:
             task.cancel()
 
 
-class Rooms:
+class TableRegistry:
     """All tables in use."""
 
     def __init__(self, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
@@ -222,24 +234,24 @@ class Rooms:
         self.metrics = Metrics()
         self.store = SqliteStore(settings.file, self.deliver)
         self.signer = Signer(self.store.key("tokens"))
-        self.minds = Minds(settings.bot_processes, settings.limits.bots, settings.bot_patience)
-        self.helpers = Workers(min(1, settings.bot_processes), settings.limits.questions)
-        self.rooms: dict[str, Room] = {}
-        self.sheaf: list[Pending] = []
-        self.loading: dict[str, asyncio.Future[Room | None]] = {}
+        self.bot_pool = BotPool(settings.bot_processes, settings.limits.bots, settings.bot_patience)
+        self.helpers = WorkerPool(min(1, settings.bot_processes), settings.limits.questions)
+        self.tables: dict[str, LiveTable] = {}
+        self.pending: list[Pending] = []
+        self.loading: dict[str, asyncio.Future[LiveTable | None]] = {}
         self.sweeper = loop.create_task(self.sweep())
         self.resumer = loop.create_task(self.resume())
 
-    def keep(self, addition: Addition, done: Done) -> None:
+    def keep(self, addition: Append, done: Done) -> None:
         """Have an entry kept, together with all others of this turn of the loop."""
-        if not self.sheaf:
+        if not self.pending:
             self.loop.call_soon(self.hand_over)
-        self.sheaf.append((addition, done))
+        self.pending.append((addition, done))
 
     def hand_over(self) -> None:
         """The writer's thread is woken once for all of them."""
-        sheaf, self.sheaf = self.sheaf, []
-        self.store.add(*sheaf)
+        pending, self.pending = self.pending, []
+        self.store.add(*pending)
 
     def deliver(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
         """The writer's thread hands its answers to ours; a server that is ending hears none."""
@@ -261,10 +273,10 @@ class Rooms:
         entries = self.store.entries(id)
         return Table.replay(id, [entry.body for entry in entries]) if entries else None
 
-    async def find(self, name: str) -> Room | None:
+    async def find(self, name: str) -> LiveTable | None:
         """The room of a table, by its id or its code."""
-        if name in self.rooms:
-            return self.rooms[name]
+        if name in self.tables:
+            return self.tables[name]
         if name not in self.loading:
             self.loading[name] = self.loop.create_future()
             try:
@@ -278,41 +290,41 @@ class Rooms:
             return found
         return await self.loading[name]
 
-    async def load(self, name: str) -> Room | None:
+    async def load(self, name: str) -> LiveTable | None:
         """Read a table from the store."""
         if len(name) > 64:
             return None
         id = await asyncio.to_thread(self.store.find, name.lower()) or name
-        if id in self.rooms:
-            return self.rooms[id]
+        if id in self.tables:
+            return self.tables[id]
         table = await asyncio.to_thread(self.read, id)
         # Somebody may have come by the other name meanwhile.
-        return self.rooms.get(id) or (self.opened(table) if table else None)
+        return self.tables.get(id) or (self.opened(table) if table else None)
 
-    def opened(self, table: Table) -> Room:
+    def opened(self, table: Table) -> LiveTable:
         """A room for a table."""
-        if len(self.rooms) >= self.settings.limits.tables:
+        if len(self.tables) >= self.settings.limits.tables:
             raise Refused(Refusal("busy", ""))
         now = self.loop.time()
-        desk = Desk(table, Movers(Seeded.of(time.time_ns())), wall=time.time() - now)
-        room = self.rooms[table.id] = Room(desk, self, used=now)
-        room.perform(desk.wake_up(now))
-        return room
+        machine = TableMachine(table, BotTurns(Seeded.of(time.time_ns())), wall=time.time() - now)
+        live = self.tables[table.id] = LiveTable(machine, self, used=now)
+        live.perform(machine.wake_up(now))
+        return live
 
-    async def make(self, body: Body) -> Room:
+    async def make(self, body: Body) -> LiveTable:
         """A new table, once it is kept."""
         for _ in range(20):
             id, body["code"] = new_id(), new_code()
             table = Table.make(id, body)
             kept: asyncio.Future[Exception | None] = self.loop.create_future()
             entry = Entry(0, round(time.time(), 3), with_meaning(body))
-            self.keep(Addition(id, entry, card(table, table.status)), kept.set_result)
+            self.keep(Append(id, entry, card(table, table.status)), kept.set_result)
             error = await kept
             if error is None:
                 return self.opened(table)
             if not isinstance(error, Conflict):
                 raise Refused(Refusal("not-kept", ""))
-        raise NotKept("no code is free")
+        raise WriteFailed("no code is free")
 
     async def resume(self) -> None:
         """Games go on where they were: clocks run and bots move, whether somebody looks or not."""
@@ -328,15 +340,15 @@ class Rooms:
         while True:
             await asyncio.sleep(patience / 4)
             now = self.loop.time()
-            for id in [id for id, room in self.rooms.items() if room.is_idle(now, patience)]:
-                self.rooms.pop(id).close()
+            for id in [id for id, live in self.tables.items() if live.is_idle(now, patience)]:
+                self.tables.pop(id).close()
 
     def close(self) -> None:
         """The server ends; whatever was acknowledged is kept."""
         self.sweeper.cancel()
         self.resumer.cancel()
-        for room in self.rooms.values():
-            room.close()
-        self.minds.close()
+        for live in self.tables.values():
+            live.close()
+        self.bot_pool.close()
         self.helpers.close()
         self.store.close()

@@ -7,7 +7,7 @@ from fastapi import Depends, Header, Query, Request, Response
 
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import errors
-from stonehenge.server.registry import Room, Rooms
+from stonehenge.server.registry import LiveTable, TableRegistry
 
 Bearer = Annotated[str, Header(description="Bearer TOKEN")]
 
@@ -29,10 +29,10 @@ def refused(name: str, **args: object) -> Refused:
     return Refused(Refusal(name, "", args))
 
 
-def rooms_of(request: Request) -> Rooms:
+def rooms_of(request: Request) -> TableRegistry:
     """The tables of this server."""
-    rooms: Rooms = request.state.rooms
-    return rooms
+    registry: TableRegistry = request.state.registry
+    return registry
 
 
 def token_of(authorization: Bearer = "") -> str:
@@ -46,25 +46,25 @@ def language_of(request: Request, lang: Annotated[str, Query(max_length=8)] = ""
     return errors.language_of(lang or request.headers.get("accept-language", ""))
 
 
-AllRooms = Annotated[Rooms, Depends(rooms_of)]
+AllRooms = Annotated[TableRegistry, Depends(rooms_of)]
 Token = Annotated[str, Depends(token_of)]
 Language = Annotated[str, Depends(language_of)]
 
 
-async def room_of(id: str, rooms: AllRooms) -> Room:
+async def room_of(id: str, registry: AllRooms) -> LiveTable:
     """The table that a request is about, by id or code."""
-    room = await rooms.find(id)
-    if room is None:
+    live = await registry.find(id)
+    if live is None:
         raise refused("no-such-table")
-    return room
+    return live
 
 
-TheRoom = Annotated[Room, Depends(room_of)]
+TheRoom = Annotated[LiveTable, Depends(room_of)]
 
 
-def seat_by(room: Room, token: str) -> int:
+def seat_by(live: LiveTable, token: str) -> int:
     """The seat that a token gives at a table."""
-    seat = room.seat_of(token)
+    seat = live.seat_of(token)
     if seat is None:
         raise refused("bad-token")
     return seat

@@ -56,22 +56,22 @@ def add_replays(app: FastAPI) -> None:
 
     @app.post("/api/replay", responses=REPLAY, openapi_extra=RECORDS, tags=["games"])
     async def replay_record(
-        request: Request, rooms: AllRooms, game: Number = None, seat: Seat = ""
+        request: Request, registry: AllRooms, game: Number = None, seat: Seat = ""
     ) -> Response:
         """A game of a file of records, checked against the rules and its own promise."""
         text = (await request.body()).decode("utf-8", "replace")
-        return Json(sound(await rooms.helpers.do(scribes.replay, text, game, eyes_of(seat))))
+        return Json(sound(await registry.helpers.do(scribes.replay, text, game, eyes_of(seat))))
 
     @app.get("/api/tables/{id}/replay", responses=REPLAY, tags=["tables"])
     async def replay_table(
-        room: TheRoom, rooms: AllRooms, game: Number = None, seat: Seat = ""
+        live: TheRoom, registry: AllRooms, game: Number = None, seat: Seat = ""
     ) -> Response:
         """A finished game of a table; the last one, or the one with this number."""
-        found = await asyncio.to_thread(lobby.records_of, rooms.store, room.table.id)
+        found = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
         number = len(found) if game is None else game
         if not 1 <= number <= len(found):
             raise refused("not-over")
-        told = await rooms.helpers.do(scribes.replay, "\n".join(found), number, eyes_of(seat))
+        told = await registry.helpers.do(scribes.replay, "\n".join(found), number, eyes_of(seat))
         return Json(sound(told))
 
 
@@ -80,23 +80,23 @@ def add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/why", response_model=Why, tags=["tables"])
     async def show_why(
-        room: TheRoom, trick: Annotated[int | None, Query(ge=0, le=100)] = None
+        live: TheRoom, trick: Annotated[int | None, Query(ge=0, le=100)] = None
     ) -> Body:
         """Why the last trick went as it did, or that trick of the round (from 0)."""
-        view = room.table.game.view(room.table.state, None)
-        return {"n": room.table.n, "reason": reason(scribes.why(room.table.game, view, trick))}
+        view = live.table.game.view(live.table.state, None)
+        return {"n": live.table.n, "reason": reason(scribes.why(live.table.game, view, trick))}
 
     @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
-    async def show_best(room: TheRoom, rooms: AllRooms) -> Body:
+    async def show_best(live: TheRoom, registry: AllRooms) -> Body:
         """What everyone could have done in the last finished round: in Quiddler, the best words."""
-        table = room.table
-        told: Body = sound(await rooms.helpers.do(scribes.best, table.game.name, table.scored))
+        table = live.table
+        told: Body = sound(await registry.helpers.do(scribes.best, table.game.name, table.scored))
         return told
 
     @app.get("/api/tables/{id}/lexicon/{word}", response_model=LookedUp, tags=["tables"])
-    async def look_up(room: TheRoom, rooms: AllRooms, token: Token, word: str) -> Body:
+    async def look_up(live: TheRoom, registry: AllRooms, token: Token, word: str) -> Body:
         """Look a word up, where the table allows it: in Quiddler to whoever is not on turn."""
-        table = room.table
-        view = table.game.view(table.state, seat_by(room, token))
-        told: Body = sound(await rooms.helpers.do(scribes.look_up, table.game.name, view, word))
+        table = live.table
+        view = table.game.view(table.state, seat_by(live, token))
+        told: Body = sound(await registry.helpers.do(scribes.look_up, table.game.name, view, word))
         return told

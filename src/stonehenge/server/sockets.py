@@ -18,7 +18,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server.middleware import Bucket, address, header, turn_away
 from stonehenge.server.outbox import Outbox
-from stonehenge.server.registry import Room, Rooms
+from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.tables import encode as telling
 from stonehenge.tables.commands import malformed
 
@@ -27,7 +27,7 @@ log = logging.getLogger("stonehenge.server")
 # The close code for a broken policy.
 POLICY = 1008
 LONGEST_ID = 64
-# What changes nothing is answered at once, without the desk.
+# What changes nothing is answered at once, without the machine.
 QUESTIONS = ("why", "hint")
 
 
@@ -35,8 +35,8 @@ QUESTIONS = ("why", "hint")
 class Connection:
     """One browser tab at one table."""
 
-    rooms: Rooms
-    room: Room
+    registry: TableRegistry
+    live: LiveTable
     outbox: Outbox
     bucket: Bucket
     abort: Callable[[], None]  # ends the connection at once
@@ -47,7 +47,7 @@ class Connection:
         """Put a message into the outbox; whoever does not read is cut off."""
         if not self.is_cut_off and not self.outbox.put(message):
             self.is_cut_off = True
-            self.rooms.metrics.counts["dropped"] += 1
+            self.registry.metrics.counts["dropped"] += 1
             # Whoever does not read would not read a farewell either.
             self.outbox.messages.clear()
             self.abort()
@@ -59,29 +59,29 @@ class Connection:
 
     def take(self, text: str | None) -> None:
         """One message came in."""
-        self.rooms.metrics.counts["messages"] += 1
-        wish = understood(text)
-        id = None if isinstance(wish, Refusal) else wish.get("id")
+        self.registry.metrics.counts["messages"] += 1
+        command = understood(text)
+        id = None if isinstance(command, Refusal) else command.get("id")
         known = isinstance(id, str) and 0 < len(id) <= LONGEST_ID
-        if not self.bucket.take(self.rooms.loop.time()):
+        if not self.bucket.take(self.registry.loop.time()):
             if self.bucket.is_hopeless():
                 self.outbox.close(POLICY)
             # With its id, so that whoever was too fast knows what to say again.
             self.refuse(id if known else None, Refusal("too-many", ""))
-        elif isinstance(wish, Refusal):
-            self.refuse(None, wish)
-        elif wish.get("type") == "ping":
+        elif isinstance(command, Refusal):
+            self.refuse(None, command)
+        elif command.get("type") == "ping":
             self.send(b'{"type":"pong"}')
         elif not known:
             self.refuse(None, malformed("id"))
-        elif wish.get("type") in QUESTIONS:
-            self.room.question(self, self.seat, wish)
+        elif command.get("type") in QUESTIONS:
+            self.live.question(self, self.seat, command)
         else:
-            self.room.receive(self, self.seat, wish)
+            self.live.receive(self, self.seat, command)
 
     def refuse(self, id: str | None, refusal: Refusal) -> None:
         """Say by name what was wrong with a message."""
-        self.rooms.metrics.counts["refused"] += 1
+        self.registry.metrics.counts["refused"] += 1
         self.send(telling.refused(id, refusal))
 
 
@@ -90,17 +90,17 @@ def understood(text: str | None) -> dict[str, Any] | Refusal:
     if text is None:
         return Refusal("not-text", "")
     try:
-        wish = orjson.loads(text)
+        command = orjson.loads(text)
     except ValueError:
         return Refusal("bad-json", "")
-    return wish if isinstance(wish, dict) else malformed("message")
+    return command if isinstance(command, dict) else malformed("message")
 
 
 class Sockets:
     """The way in for WebSockets."""
 
-    def __init__(self, rooms: Rooms) -> None:
-        self.rooms = rooms
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self.addresses: Counter[str] = Counter()
 
     @property
@@ -110,7 +110,7 @@ class Sockets:
 
     def refusal(self, scope: Any) -> Refusal | None:
         """Why nobody may connect from there."""
-        limits = self.rooms.settings.limits
+        limits = self.registry.settings.limits
         if not self.is_own(header(scope, b"origin"), header(scope, b"host")):
             return Refusal("foreign-origin", "")
         mine = self.addresses[address(scope)]
@@ -120,7 +120,7 @@ class Sockets:
 
     def is_own(self, origin: str, host: str) -> bool:
         """Whether a page is ours, or one that the host of the server named; programs have none."""
-        if not origin or origin in self.rooms.settings.origins:
+        if not origin or origin in self.registry.settings.origins:
             return True
         try:
             return urlsplit(origin).netloc.lower() == host.lower() != ""
@@ -134,29 +134,31 @@ class Sockets:
         await receive()  # websocket.connect
         refused = self.refusal(scope)
         try:
-            room = None if refused else await self.rooms.find(table)
+            live = None if refused else await self.registry.find(table)
         except Refused as error:
-            room, refused = None, error.refusal
-        if room is None:
+            live, refused = None, error.refusal
+        if live is None:
             await turn_away(refused or Refusal("no-such-table", ""), scope, send)
             return
         who = address(scope)
         self.addresses[who] += 1
         try:
             await send({"type": "websocket.accept"})
-            await self.attend(room, receive, send, abort)
+            await self.attend(live, receive, send, abort)
         finally:
             self.addresses[who] -= 1
             if not self.addresses[who]:
                 del self.addresses[who]
 
-    async def attend(self, room: Room, receive: Any, send: Any, abort: Callable[[], None]) -> None:
+    async def attend(
+        self, live: LiveTable, receive: Any, send: Any, abort: Callable[[], None]
+    ) -> None:
         """Listen until one side ends it."""
-        limits = self.rooms.settings.limits
+        limits = self.registry.settings.limits
         outbox = Outbox(send, limits.outbox_messages, limits.outbox_bytes)
         bucket = Bucket(limits.messages_a_second, limits.message_burst)
-        connection = Connection(self.rooms, room, outbox, bucket, abort)
-        writer = self.rooms.loop.create_task(outbox.run())
+        connection = Connection(self.registry, live, outbox, bucket, abort)
+        writer = self.registry.loop.create_task(outbox.run())
         try:
             if await self.introduced(connection, receive):
                 while outbox.close_code is None:
@@ -172,7 +174,7 @@ class Sockets:
             if type(error).__name__ != "ClientDisconnected":
                 log.exception("a connection failed")
         finally:
-            room.disconnect(connection)
+            live.disconnect(connection)
             writer.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await writer
@@ -180,7 +182,7 @@ class Sockets:
     async def introduced(self, connection: Connection, receive: Any) -> bool:
         """The first message says who it is: a seat by its token, or a spectator."""
         try:
-            patience = self.rooms.settings.limits.patience
+            patience = self.registry.settings.limits.patience
             message = await asyncio.wait_for(receive(), patience)
         except TimeoutError:
             connection.refuse(None, Refusal("too-slow", ""))
@@ -191,7 +193,7 @@ class Sockets:
         first = understood(message.get("text"))
         match first:
             case {"token": str(token)}:
-                connection.seat = connection.room.seat_of(token)
+                connection.seat = connection.live.seat_of(token)
                 known = connection.seat is not None
             case {"watch": True}:
                 known = True
@@ -203,5 +205,5 @@ class Sockets:
             connection.refuse(None, Refusal("bad-token", ""))
             connection.outbox.close(POLICY)
             return False
-        connection.room.connect(connection, connection.seat)
+        connection.live.connect(connection, connection.seat)
         return True

@@ -155,8 +155,8 @@ def served(path: str, request: Request) -> Response | None:
 
 def game_at(request: Request, table: str) -> str:
     """Which game a table plays, as far as that is known without reading it from the disk."""
-    room = request.state.rooms.rooms.get(table)
-    return room.table.game.name if room else ""
+    live = request.state.registry.tables.get(table)
+    return live.table.game.name if live else ""
 
 
 def add(app: FastAPI) -> None:

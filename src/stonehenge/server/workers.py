@@ -45,7 +45,7 @@ def thought(game: str, level: str, view: Any, seed: int) -> str:
     return GAMES[game].write(action)
 
 
-class Workers:
+class WorkerPool:
     """Processes that are started when they are first needed."""
 
     def __init__(self, processes: int, most: int) -> None:
@@ -88,7 +88,7 @@ class Workers:
             self.executor.shutdown(wait=False, cancel_futures=True)
 
 
-class Minds(Workers):
+class BotPool(WorkerPool):
     """The workers in which bots think."""
 
     def __init__(self, processes: int, most: int, patience: float) -> None:

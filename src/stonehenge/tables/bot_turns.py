@@ -6,7 +6,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import NATURE
 from stonehenge.games import KITS
-from stonehenge.tables.commands import Decided, Wish, decide
+from stonehenge.tables.commands import Command, Decision, decide
 from stonehenge.tables.effects import Ask
 from stonehenge.tables.table import STAND_IN, Table
 
@@ -17,7 +17,7 @@ SLOWEST, SPREAD = 600, 901
 
 
 @dataclass(slots=True)
-class Movers:
+class BotTurns:
     """The bots of a table: whom they play for, and what they were asked."""
 
     dice: Dice  # for the bots' hesitation alone
@@ -60,20 +60,20 @@ class Movers:
             return 0.0
         return (SLOWEST + self.dice.below(SPREAD)) / 1000
 
-    def answered(self, table: Table, seat: Seat, wish: Wish) -> Decided | None:
+    def answered(self, table: Table, seat: Seat, command: Command) -> Decision | None:
         """A bot's action; one that makes no sense is replaced by something that may be done."""
-        if wish["n"] != table.n or not self.knows(table, seat):
+        if command["n"] != table.n or not self.knows(table, seat):
             # Too late, or the person who came back decides.
             return None
-        found = decide(table, seat, wish)
-        if isinstance(found, Decided):
+        found = decide(table, seat, command)
+        if isinstance(found, Decision):
             return found
         offers = list(table.game.offers(table.state, seat))
         if table.paused or not offers:
             self.forget(seat)
             return None
-        found = decide(table, seat, {**wish, "act": table.game.write(offers[0])})
-        return found if isinstance(found, Decided) else None
+        found = decide(table, seat, {**command, "act": table.game.write(offers[0])})
+        return found if isinstance(found, Decision) else None
 
 
 def mover(table: Table, seat: Seat) -> str:

@@ -22,17 +22,17 @@ VOTES = {"undo": PLAYING, "pause": PLAYING, "end": PLAYING, "rematch": OVER}
 # How many worlds must look the same before a step counts as showing nothing new.
 WORLDS = 8
 
-Wish = Mapping[str, Any]
+Command = Mapping[str, Any]
 
 
-class Decided(NamedTuple):
+class Decision(NamedTuple):
     """An entry that may be kept, and the step it makes, if it makes one."""
 
     body: Body
     step: Step[Any, Any] | None = None
 
 
-class Guest(NamedTuple):
+class Applicant(NamedTuple):
     """Somebody who asks for a seat; only the server can say so, once it knows who that is."""
 
     seat: Seat | None  # None for any
@@ -47,36 +47,36 @@ def malformed(field: str) -> Refusal:
     return Refusal("malformed", "", {"field": field})
 
 
-def decide(table: Table, seat: Seat | None, wish: Wish) -> Decided | Refusal:
-    """What comes of a wish; a spectator has no seat."""
-    kind = wish.get("type")
+def decide(table: Table, seat: Seat | None, command: Command) -> Decision | Refusal:
+    """What comes of a command; a spectator has no seat."""
+    kind = command.get("type")
     if seat is None:
         return Refusal("only-watching", "")
     match kind:
         case "act":
-            found = act(table, seat, wish)
+            found = act(table, seat, command)
         case "chat":
-            found = chat(table, seat, wish)
+            found = chat(table, seat, command)
         case "vote":
-            found = vote(table, seat, wish)
+            found = vote(table, seat, command)
         case "words":
-            found = words(table, seat, wish)
+            found = words(table, seat, command)
         case "start":
             found = start(table, seat)
         case "host":
-            found = host(table, seat, wish)
+            found = host(table, seat, command)
         case "back":
             found = back(table, seat)
         case _:
             found = malformed("type")
-    if isinstance(found, Decided) and isinstance(wish.get("id"), str):
-        found.body["id"] = wish["id"]
+    if isinstance(found, Decision) and isinstance(command.get("id"), str):
+        found.body["id"] = command["id"]
     return found
 
 
-def act(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+def act(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
     """A seat acts in the game: first whether it saw the table as it is, then the rules."""
-    n, text = wish.get("n"), wish.get("act")
+    n, text = command.get("n"), command.get("act")
     if type(n) is not int:
         return malformed("n")
     if not isinstance(text, str) or len(text) > LONGEST_ACT:
@@ -96,17 +96,17 @@ def act(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
         return error.refusal
     # As the game writes it: what is kept does not hang on how somebody spelled it.
     body = {"do": "act", "seat": seat, "act": table.game.write(action)}
-    return Decided(body, Step(table.state, seat, action, after))
+    return Decision(body, Step(table.state, seat, action, after))
 
 
-def chance(table: Table) -> Decided | None:
+def chance(table: Table) -> Decision | None:
     """What chance does next, if it is its turn."""
     if NATURE not in table.waiting() or table.paused:
         return None
     action = table.game.chance(table.state, table.dice())
     after = table.game.apply(table.state, NATURE, action)
     body = {"do": "chance", "act": table.game.write(action)}
-    return Decided(body, Step(table.state, NATURE, action, after))
+    return Decision(body, Step(table.state, NATURE, action, after))
 
 
 def seats_free(table: Table) -> Refusal | None:
@@ -115,7 +115,7 @@ def seats_free(table: Table) -> Refusal | None:
     return Refusal("seats-free", "", {"free": free}) if free else None
 
 
-def sit(table: Table, guest: Guest) -> Decided | Refusal:
+def sit(table: Table, guest: Applicant) -> Decision | Refusal:
     """A guest takes a free seat, any or a certain one."""
     seat, free = guest.seat, table.free()
     if seat is not None and not 0 <= seat < table.seats:
@@ -123,21 +123,21 @@ def sit(table: Table, guest: Guest) -> Decided | Refusal:
     if not free or (seat is not None and seat not in free):
         return Refusal("seat-taken", "", {"free": free})
     taken = free[0] if seat is None else seat
-    return Decided({"do": "sit", **guest._asdict(), "seat": taken})
+    return Decision({"do": "sit", **guest._asdict(), "seat": taken})
 
 
-def start(table: Table, seat: Seat) -> Decided | Refusal:
+def start(table: Table, seat: Seat) -> Decision | Refusal:
     """The host begins when every seat is taken."""
     if seat != table.host:
         return Refusal("only-host", "")
     if table.status != OPEN:
         return Refusal("already-started", "")
-    return seats_free(table) or Decided({"do": "start", "seat": seat})
+    return seats_free(table) or Decision({"do": "start", "seat": seat})
 
 
-def host(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+def host(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
     """The host hands out seats: free one, give it to a bot, give it back, mute somebody."""
-    target, level = wish.get("seat"), wish.get("level", STAND_IN)
+    target, level = command.get("seat"), command.get("level", STAND_IN)
     if seat != table.host:
         return Refusal("only-host", "")
     if type(target) is not int or not 0 <= target < table.seats:
@@ -146,60 +146,60 @@ def host(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
         known = ", ".join(levels_of(table.game.name))
         return Refusal("unknown-bot", "", {"given": str(level)[:40], "known": known})
     place = table.places[target]
-    match wish.get("do"):
+    match command.get("do"):
         case "kick" if target != table.host and place.kind != FREE:
             playing = {"level": level} if table.status != OPEN else {}
-            return Decided({"do": "free", "seat": target, **playing})
+            return Decision({"do": "free", "seat": target, **playing})
         case "bot":
-            return Decided({"do": "bot", "seat": target, "level": level})
+            return Decision({"do": "bot", "seat": target, "level": level})
         case "back" if place.kind == PERSON and place.played_by_bot:
-            return Decided({"do": "back", "seat": target})
+            return Decision({"do": "back", "seat": target})
         case "open" if place.kind == BOT:
-            return Decided({"do": "free", "seat": target})
-        case "mute" if type(wish.get("on")) is bool:
-            return Decided({"do": "mute", "seat": target, "on": wish["on"]})
+            return Decision({"do": "free", "seat": target})
+        case "mute" if type(command.get("on")) is bool:
+            return Decision({"do": "mute", "seat": target, "on": command["on"]})
     return malformed("do")
 
 
-def back(table: Table, seat: Seat) -> Decided | Refusal:
+def back(table: Table, seat: Seat) -> Decision | Refusal:
     """A person takes their seat back from the bot that stood in."""
     place = table.places[seat]
     if place.kind != PERSON or not place.played_by_bot:
         return Refusal("not-away", "")
-    return Decided({"do": "back", "seat": seat})
+    return Decision({"do": "back", "seat": seat})
 
 
-def chat(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+def chat(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
     """A line for the others: free text, or a phrase that each reads in their own language."""
     if not table.house.chat:
         return Refusal("chat-off", "")
     if table.places[seat].muted:
         return Refusal("muted", "")
-    match wish:
+    match command:
         case {"phrase": phrase} if isinstance(phrase, str) and phrase in PHRASES:
-            return Decided({"do": "chat", "seat": seat, "phrase": phrase})
+            return Decision({"do": "chat", "seat": seat, "phrase": phrase})
         case {"text": str(text)} if text.strip():
             if len(text) > LONGEST_CHAT:
                 return Refusal("too-long", "", {"most": LONGEST_CHAT})
-            return Decided({"do": "chat", "seat": seat, "text": text})
+            return Decision({"do": "chat", "seat": seat, "text": text})
     return malformed("text")
 
 
-def words(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+def words(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
     """Words of one's own for the shuffles, until the first deal of a game."""
-    text = wish.get("words")
+    text = command.get("words")
     if not isinstance(text, str):
         return malformed("words")
     if len(text) > LONGEST_WORDS:
         return Refusal("too-long", "", {"most": LONGEST_WORDS})
     if table.status == PLAYING:
         return Refusal("already-started", "")
-    return Decided({"do": "words", "seat": seat, "words": text})
+    return Decision({"do": "words", "seat": seat, "words": text})
 
 
-def vote(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
+def vote(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
     """Ask all persons for something, or answer who asked."""
-    kind, yes = wish.get("kind"), wish.get("yes", True)
+    kind, yes = command.get("kind"), command.get("yes", True)
     if not isinstance(kind, str) or kind not in VOTES:
         return malformed("kind")
     if type(yes) is not bool:
@@ -221,9 +221,9 @@ def vote(table: Table, seat: Seat, wish: Wish) -> Decided | Refusal:
         if refused := seats_free(table):
             return refused
         if table.vote is not None:
-            return Decided(body)  # the secret was drawn, and promised, when the vote was opened
+            return Decision(body)  # the secret was drawn, and promised, when the vote was opened
         body["secret"] = new_secret().hex()
-    return Decided(body)
+    return Decision(body)
 
 
 def no_undo(table: Table, seat: Seat) -> Refusal | None:

@@ -1,21 +1,21 @@
-"""What a desk hears, and what it says is to be done; whoever runs it does it."""
+"""What a table machine hears, and what it says is to be done; whoever runs it does it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import Step
-from stonehenge.tables.commands import Guest, Wish
-from stonehenge.tables.store import Addition
+from stonehenge.tables.commands import Applicant, Command
+from stonehenge.tables.store import Append
 
-# Whoever runs the desk knows its connections; here they are keys.
+# Whoever runs the machine knows its connections; here they are keys.
 Sender = Any
 
 
 class Write(NamedTuple):
     """Keep an entry, then call done() or failed()."""
 
-    addition: Addition
+    addition: Append
 
 
 class Tell(NamedTuple):
@@ -72,16 +72,16 @@ class Reload(NamedTuple):
 Effect = Write | Tell | Show | Ask | Drop | Reload
 
 
-class Letter(NamedTuple):
-    """A wish in the tray; without a sender it comes from the house: chance, a bot, a clock."""
+class QueuedCommand(NamedTuple):
+    """A command in the inbox; without a sender it is internal: chance, a bot, a clock."""
 
     sender: Sender | None
     seat: Seat | None
-    wish: Wish
-    guest: Guest | None = None
+    command: Command
+    guest: Applicant | None = None
 
 
-def id_of(wish: Wish) -> str | None:
-    """The id that its sender gave a wish."""
-    id = wish.get("id")
+def id_of(command: Command) -> str | None:
+    """The id that its sender gave a command."""
+    id = command.get("id")
     return id if isinstance(id, str) else None

@@ -10,7 +10,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.fair import commitment
 from stonehenge.core.game import NATURE, Refusal, Step
 from stonehenge.tables.pictures import painter
-from stonehenge.tables.presence import Company
+from stonehenge.tables.presence import Presence
 from stonehenge.tables.table import OPEN, OVER, PERSON, Body, Table
 
 NO_OFFERS = b"[]"
@@ -36,9 +36,9 @@ def refused(id: str | None, refusal: Refusal) -> bytes:
     return encoded({"type": "refused", "id": id, **told})
 
 
-def about(table: Table, company: Company) -> Body:
+def about(table: Table, presence: Presence) -> Body:
     """The table around the game: who sits where, what was promised, what is voted on."""
-    present = company.here()
+    present = presence.here()
     told: Body = {
         "status": table.status,
         "paused": table.paused,
@@ -60,7 +60,7 @@ def about(table: Table, company: Company) -> Body:
         "differs": table.differences(),
         "fair": table.promise().as_dict(),
         "vote": None,
-        "watching": company.watching(),
+        "watching": presence.watching(),
     }
     if table.vote:
         told["vote"] = {
@@ -83,7 +83,7 @@ def in_order(seats: frozenset[Seat]) -> tuple[tuple[Seat, ...], bytes]:
     return people, orjson.dumps(people)
 
 
-class Sheets:
+class ViewEncoder:
     """The views of one moment of a table; what all of them share is written once."""
 
     def __init__(self, table: Table, about: bytes) -> None:

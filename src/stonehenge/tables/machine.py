@@ -1,6 +1,6 @@
-"""The desk of one table: takes one wish after the other, has it written, then tells everyone.
+"""One table without input or output: one command after the other is written, then told.
 
-The desk does nothing itself. It says what is to be done (write, tell, ask a bot, drop a
+The machine does nothing itself. It says what is to be done (write, tell, ask a bot, drop a
 connection), and hears what came of it; whoever runs it may be a server or a simulation.
 """
 
@@ -12,14 +12,24 @@ from typing import Any
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import NATURE, Refusal, Step
 from stonehenge.tables import encode as telling
-from stonehenge.tables.bot_turns import Movers, held
+from stonehenge.tables.bot_turns import BotTurns, held
 from stonehenge.tables.clock import KEPT_EVERY, Clock
-from stonehenge.tables.commands import Decided, Guest, Wish, chance, decide, sit
-from stonehenge.tables.effects import Drop, Effect, Letter, Reload, Sender, Show, Tell, Write, id_of
-from stonehenge.tables.encode import Sheets
+from stonehenge.tables.commands import Applicant, Command, Decision, chance, decide, sit
+from stonehenge.tables.effects import (
+    Drop,
+    Effect,
+    QueuedCommand,
+    Reload,
+    Sender,
+    Show,
+    Tell,
+    Write,
+    id_of,
+)
+from stonehenge.tables.encode import ViewEncoder
 from stonehenge.tables.history import results
-from stonehenge.tables.presence import Company
-from stonehenge.tables.store import Addition, Card, Conflict, Entry
+from stonehenge.tables.presence import Presence
+from stonehenge.tables.store import Append, Card, Conflict, Entry
 from stonehenge.tables.table import OVER, STAND_IN, Body, Table, with_meaning
 
 # Seconds: a vote is open, a failed write is tried again.
@@ -28,28 +38,28 @@ MOST_WAITING = 200
 
 
 @dataclass(slots=True)
-class Desk:
+class TableMachine:
     """Whatever belongs to one table while the server runs."""
 
     table: Table
-    movers: Movers
+    bot_turns: BotTurns
     wall: float = 0.0  # what is added to our seconds to get those since 1970
-    tray: deque[Letter] = field(default_factory=deque)
-    writing: tuple[Letter, Decided] | None = None
-    company: Company = field(default_factory=Company)
-    later: list[tuple[float, Letter]] = field(default_factory=list)
+    inbox: deque[QueuedCommand] = field(default_factory=deque)
+    writing: tuple[QueuedCommand, Decision] | None = None
+    presence: Presence = field(default_factory=Presence)
+    later: list[tuple[float, QueuedCommand]] = field(default_factory=list)
     chance_at: float | None = None
     vote_ends: float | None = None
     clock: Clock = field(default_factory=Clock)
     about: bytes | None = None  # the table around the game, as it was last told
-    sheets: Sheets | None = None
+    sheets: ViewEncoder | None = None
     loading: bool = False  # somebody else wrote, and we have not read it yet
 
     # What comes in.
 
     def wake_up(self, now: float) -> list[Effect]:
         """The table was just made, or read again after a restart."""
-        self.company.gather(self.table, now)
+        self.presence.gather(self.table, now)
         self.vote_ends = now + VOTING if self.table.vote else None
         self.clock.keep(self.table, now)
         return [*self.go_on(now), *self.work(now)]
@@ -57,28 +67,28 @@ class Desk:
     def connect(self, sender: Sender, seat: Seat | None, now: float) -> list[Effect]:
         """Somebody looks at the table: they see all they may see, the others see them."""
         effects: list[Effect] = []
-        if self.company.come(sender, seat):
+        if self.presence.come(sender, seat):
             effects += self.news_of(seat, True, but=sender)
             if seat is not None and self.table.places[seat].played_by_bot:
-                self.tray.append(Letter(None, seat, {"type": "back"}))
+                self.inbox.append(QueuedCommand(None, seat, {"type": "back"}))
         talk = telling.encoded({"chat": list(self.table.talk)})
         shown = self.sheet(now).view(seat, list(self.table.last), b"," + talk[1:-1])
         return [*effects, Tell(sender, shown), *self.work(now)]
 
     def disconnect(self, sender: Sender, now: float) -> list[Effect]:
         """A connection ended; the seat is away when it was the last one."""
-        seat = self.company.people.get(sender)
-        return self.news_of(seat, False) if self.company.go(sender, now) else []
+        seat = self.presence.people.get(sender)
+        return self.news_of(seat, False) if self.presence.go(sender, now) else []
 
     def receive(
-        self, sender: Sender | None, seat: Seat | None, wish: Wish, now: float
+        self, sender: Sender | None, seat: Seat | None, command: Command, now: float
     ) -> list[Effect]:
-        """Somebody wishes something."""
-        return self.take(Letter(sender, seat, wish), now)
+        """Somebody commands something."""
+        return self.take(QueuedCommand(sender, seat, command), now)
 
-    def welcome(self, sender: Sender, guest: Guest, now: float) -> list[Effect]:
+    def welcome(self, sender: Sender, guest: Applicant, now: float) -> list[Effect]:
         """Somebody wants to sit down."""
-        return self.take(Letter(sender, None, {}, guest), now)
+        return self.take(QueuedCommand(sender, None, {}, guest), now)
 
     def answer(self, seat: Seat, n: int, text: str, now: float) -> list[Effect]:
         """A bot has decided; a late answer is simply stale."""
@@ -87,8 +97,8 @@ class Desk:
     def done(self, now: float) -> list[Effect]:
         """What was to be written is kept: now it is true, and everyone is told."""
         assert self.writing is not None
-        letter, decided = self.writing
-        body, step = decided
+        queued, decision = self.writing
+        body, step = decision
         self.writing = self.sheets = None
         table, had_vote = self.table, self.table.vote is not None
         table.fold(body, step)
@@ -98,14 +108,14 @@ class Desk:
             self.clock.keep(table, now)
         match body["do"]:
             case "sit":
-                self.company.expect(body["seat"], now)
+                self.presence.expect(body["seat"], now)
             case "back":
-                self.movers.forget(body["seat"])
+                self.bot_turns.forget(body["seat"])
         self.vote_ends = None if table.vote is None else (self.vote_ends or now + VOTING)
         effects: list[Effect] = []
-        if letter.sender is not None:
-            effects.append(Tell(letter.sender, self.reply(letter, decided)))
-        effects += self.spread(decided, now)
+        if queued.sender is not None:
+            effects.append(Tell(queued.sender, self.reply(queued, decision)))
+        effects += self.spread(decision, now)
         effects += self.go_on(now)
         effects += self.work(now)
         return effects
@@ -113,13 +123,13 @@ class Desk:
     def failed(self, error: Exception, now: float) -> list[Effect]:
         """It could not be kept: nothing has happened, and whoever asked is told so."""
         assert self.writing is not None
-        letter, _ = self.writing
+        queued, _ = self.writing
         self.writing = None
         effects: list[Effect] = []
-        if letter.sender is not None:
-            effects.append(Tell(letter.sender, telling.refused(id_of(letter.wish), not_kept())))
+        if queued.sender is not None:
+            effects.append(Tell(queued.sender, telling.refused(id_of(queued.command), not_kept())))
         else:
-            self.later.append((now + AGAIN, letter))
+            self.later.append((now + AGAIN, queued))
         if isinstance(error, Conflict):
             self.loading = True
             return [*effects, Reload()]
@@ -128,7 +138,7 @@ class Desk:
     def reloaded(self, table: Table, now: float) -> list[Effect]:
         """The table as the store has it takes the place of ours."""
         self.table, self.about, self.loading = table, None, False
-        self.movers.asked.clear()
+        self.bot_turns.asked.clear()
         self.clock.keep(table, now)
         return [*self.views((), now), *self.go_on(now), *self.work(now)]
 
@@ -136,30 +146,30 @@ class Desk:
         """Time has passed: do what is due."""
         if self.chance_at is not None and self.chance_at <= now:
             self.chance_at = None
-            self.tray.append(Letter(None, None, {"type": "chance"}))
-        ready = [letter for at, letter in self.later if at <= now]
-        self.later = [(at, letter) for at, letter in self.later if at > now]
-        self.tray.extend(ready)
+            self.inbox.append(QueuedCommand(None, None, {"type": "chance"}))
+        ready = [queued for at, queued in self.later if at <= now]
+        self.later = [(at, queued) for at, queued in self.later if at > now]
+        self.inbox.extend(ready)
         if self.vote_ends is not None and self.vote_ends <= now:
             self.vote_ends = None
-            self.tray.append(Letter(None, None, {"type": "expire"}))
-        for seat in self.company.leavers(self.table, now):
-            self.tray.append(Letter(None, seat, {"type": "away"}))
+            self.inbox.append(QueuedCommand(None, None, {"type": "expire"}))
+        for seat in self.presence.leavers(self.table, now):
+            self.inbox.append(QueuedCommand(None, seat, {"type": "away"}))
         flagged = self.clock.flagged(self.table, now)
         if self.clock.since and self.clock.kept + KEPT_EVERY <= now:
             self.clock.kept = now
-            self.tray.append(Letter(None, None, {"type": "clock"}))
-        return [*self.movers.at_once(self.table, flagged), *self.work(now)]
+            self.inbox.append(QueuedCommand(None, None, {"type": "clock"}))
+        return [*self.bot_turns.at_once(self.table, flagged), *self.work(now)]
 
     def due(self) -> float | None:
         """When to call wake() next."""
-        if not (self.later or self.company.gone or self.clock.since or self.vote_ends):
+        if not (self.later or self.presence.gone or self.clock.since or self.vote_ends):
             return self.chance_at
         times = [at for at, _ in self.later]
-        if self.company.gone:
-            times += self.company.due(self.table)
+        if self.presence.gone:
+            times += self.presence.due(self.table)
         if self.clock.since:
-            known = self.movers.at_work(self.table)
+            known = self.bot_turns.at_work(self.table)
             times += [at for at in (self.clock.due(self.table, known),) if at is not None]
         if self.chance_at is not None:
             times.append(self.chance_at)
@@ -169,140 +179,140 @@ class Desk:
 
     # What goes on inside.
 
-    def take(self, letter: Letter, now: float) -> list[Effect]:
-        """One more wish, unless too many wait already."""
-        if len(self.tray) >= MOST_WAITING and letter.sender is not None:
-            refused = telling.refused(id_of(letter.wish), Refusal("busy", ""))
-            return [Tell(letter.sender, refused)]
-        self.tray.append(letter)
+    def take(self, queued: QueuedCommand, now: float) -> list[Effect]:
+        """One more command, unless too many wait already."""
+        if len(self.inbox) >= MOST_WAITING and queued.sender is not None:
+            refused = telling.refused(id_of(queued.command), Refusal("busy", ""))
+            return [Tell(queued.sender, refused)]
+        self.inbox.append(queued)
         return self.work(now)
 
     def work(self, now: float) -> list[Effect]:
-        """Take wishes from the tray until one has to be written."""
+        """Take commands from the inbox until one has to be written."""
         effects: list[Effect] = []
-        while self.tray and self.writing is None and not self.loading:
-            letter = self.tray.popleft()
-            id = id_of(letter.wish)
-            if (done := self.done_before(letter, id)) is not None:
+        while self.inbox and self.writing is None and not self.loading:
+            queued = self.inbox.popleft()
+            id = id_of(queued.command)
+            if (done := self.done_before(queued, id)) is not None:
                 # Said before and done before: it is acknowledged again, and nothing happens.
-                effects.append(Tell(letter.sender, done))
+                effects.append(Tell(queued.sender, done))
                 continue
-            found = self.decided(letter, now)
-            if isinstance(found, Decided):
-                self.writing = (letter, found)
+            found = self.decision(queued, now)
+            if isinstance(found, Decision):
+                self.writing = (queued, found)
                 effects.append(Write(self.addition(found, now)))
-            elif found is not None and letter.sender is not None:
-                effects.append(Tell(letter.sender, telling.refused(id, found)))
+            elif found is not None and queued.sender is not None:
+                effects.append(Tell(queued.sender, telling.refused(id, found)))
         return effects
 
-    def done_before(self, letter: Letter, id: str | None) -> bytes | None:
-        """The acknowledgement of a wish that somebody has said before, if it was fulfilled."""
-        if letter.guest is not None:
-            seat = self.table.held_by(letter.guest.key)
+    def done_before(self, queued: QueuedCommand, id: str | None) -> bytes | None:
+        """The acknowledgement of a command that somebody has said before, if it was fulfilled."""
+        if queued.guest is not None:
+            seat = self.table.held_by(queued.guest.key)
             return None if seat is None else telling.ok(None, self.table.n, seat=seat)
-        if letter.sender is None or letter.seat is None or id is None:
+        if queued.sender is None or queued.seat is None or id is None:
             return None
-        n = self.table.done.get((letter.seat, id))
+        n = self.table.done.get((queued.seat, id))
         return None if n is None else telling.ok(id, n)
 
-    def decided(self, letter: Letter, now: float) -> Decided | Refusal | None:
-        """What comes of a wish; None when it needs no answer."""
-        if letter.guest is not None:
-            found = sit(self.table, letter.guest)
-        elif letter.sender is not None:
-            found = decide(self.table, letter.seat, letter.wish)
+    def decision(self, queued: QueuedCommand, now: float) -> Decision | Refusal | None:
+        """What comes of a command; None when it needs no answer."""
+        if queued.guest is not None:
+            found = sit(self.table, queued.guest)
+        elif queued.sender is not None:
+            found = decide(self.table, queued.seat, queued.command)
         else:
-            inside = self.from_the_house(letter, now)
+            inside = self.internal_command(queued, now)
             if inside is None:
                 return None
             found = inside
-        if isinstance(found, Decided) and self.clock.runs(self.table):
+        if isinstance(found, Decision) and self.clock.runs(self.table):
             # Every entry keeps the time, so that no time is lost with the server.
             moved = found.body["seat"] if found.body["do"] == "act" else None
             found.body["left"] = self.clock.left(self.table, now, moved)
         return found
 
-    def from_the_house(self, letter: Letter, now: float) -> Decided | None:
+    def internal_command(self, queued: QueuedCommand, now: float) -> Decision | None:
         """What chance, a bot, a clock or an empty chair wants, if it still makes sense."""
-        table, seat = self.table, letter.seat
-        match letter.wish["type"]:
+        table, seat = self.table, queued.seat
+        match queued.command["type"]:
             case "chance":
                 return chance(table)
             case "act" if seat is not None:
-                return self.movers.answered(table, seat, letter.wish)
+                return self.bot_turns.answered(table, seat, queued.command)
             case "expire" if table.vote is not None:
-                return Decided({"do": "expire"})
+                return Decision({"do": "expire"})
             case "count" if table.vote is not None and table.is_agreed():
                 voice = {"seat": table.persons()[0], "kind": table.vote.kind, "yes": True}
-                return Decided({"do": "vote", **voice})
+                return Decision({"do": "vote", **voice})
             case "clock":
-                return Decided({"do": "clock", "left": self.clock.left(table, now)})
+                return Decision({"do": "clock", "left": self.clock.left(table, now)})
             case "back" if seat is not None and table.places[seat].played_by_bot:
-                return Decided({"do": "back", "seat": seat})
-            case "away" if seat in table.persons() and seat not in self.company.here():
-                return Decided({"do": "bot", "seat": seat, "level": STAND_IN})
+                return Decision({"do": "back", "seat": seat})
+            case "away" if seat in table.persons() and seat not in self.presence.here():
+                return Decision({"do": "bot", "seat": seat, "level": STAND_IN})
         return None
 
-    def addition(self, decided: Decided, now: float) -> Addition:
+    def addition(self, decision: Decision, now: float) -> Append:
         """What is to be kept, with its place in the lobby if that changes."""
-        table, (body, step) = self.table, decided
+        table, (body, step) = self.table, decision
         entry = Entry(table.entries, int(1000 * (self.wall + now)) / 1000, with_meaning(body))
         ends = step is not None and not table.waits(step.after)
         if step is not None and not ends:
-            return Addition(table.id, entry)
+            return Append(table.id, entry)
         found = results(table, step, entry.at) if ends and step is not None else []
         status = OVER if ends else table.status_after(body)
-        return Addition(table.id, entry, card(table, status), found)
+        return Append(table.id, entry, card(table, status), found)
 
-    def reply(self, letter: Letter, decided: Decided) -> bytes:
+    def reply(self, queued: QueuedCommand, decision: Decision) -> bytes:
         """The acknowledgement."""
-        seat = decided.body["seat"] if letter.guest is not None else None
-        return telling.ok(id_of(letter.wish), self.table.n, seat)
+        seat = decision.body["seat"] if queued.guest is not None else None
+        return telling.ok(id_of(queued.command), self.table.n, seat)
 
-    def spread(self, decided: Decided, now: float) -> list[Effect]:
+    def spread(self, decision: Decision, now: float) -> list[Effect]:
         """Everyone is told what is new."""
-        if decided.step is not None:
-            return self.views((decided.step,), now)
-        match decided.body["do"]:
+        if decision.step is not None:
+            return self.views((decision.step,), now)
+        match decision.body["do"]:
             case "chat":
                 return self.notice(telling.chat(self.table.talk[-1]))
             case "clock":
                 return []
             case "free":
-                return [*self.emptied(decided.body["seat"]), *self.views((), now)]
+                return [*self.emptied(decision.body["seat"]), *self.views((), now)]
         return self.views((), now)
 
     def emptied(self, seat: Seat) -> list[Effect]:
         """Whoever sat here is a spectator no more either: the token is void."""
-        self.movers.forget(seat)
-        self.tray = deque(letter for letter in self.tray if letter.seat != seat)
-        return [Drop(sender) for sender in self.company.send_away(seat)]
+        self.bot_turns.forget(seat)
+        self.inbox = deque(queued for queued in self.inbox if queued.seat != seat)
+        return [Drop(sender) for sender in self.presence.send_away(seat)]
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:
         """Everyone's whole view."""
-        return [Show(self.company.people, self.sheet(now), steps)]
+        return [Show(self.presence.people, self.sheet(now), steps)]
 
-    def sheet(self, now: float) -> Sheets:
+    def sheet(self, now: float) -> ViewEncoder:
         """The views of this moment."""
         if self.about is None or self.table.left:
-            told = telling.about(self.table, self.company)
+            told = telling.about(self.table, self.presence)
             if self.table.left:
                 running = sorted(self.clock.since)
                 told["clock"] = {"left": self.clock.left(self.table, now), "running": running}
             self.about = telling.encoded(told)
             self.sheets = None
         if self.sheets is None:
-            self.sheets = Sheets(self.table, self.about)
+            self.sheets = ViewEncoder(self.table, self.about)
         return self.sheets
 
     def news_of(self, seat: Seat | None, here: bool, but: Sender | None = None) -> list[Effect]:
         """Somebody came or went, and the others are told."""
         self.about = None
-        return self.notice(telling.presence(seat, here, self.company.watching()), but)
+        return self.notice(telling.presence(seat, here, self.presence.watching()), but)
 
     def notice(self, message: bytes, but: Sender | None = None) -> list[Effect]:
         """The same short message for all."""
-        return [Tell(sender, message) for sender in self.company.people if sender != but]
+        return [Tell(sender, message) for sender in self.presence.people if sender != but]
 
     def go_on(self, now: float) -> list[Effect]:
         """Whoever is not a person and has to act is set going."""
@@ -311,7 +321,7 @@ class Desk:
             self.clock.turn(table, now)
         self.chance_at = None
         if table.vote is not None and table.is_agreed():
-            self.tray.append(Letter(None, None, {"type": "count"}))
+            self.inbox.append(QueuedCommand(None, None, {"type": "count"}))
         if table.paused:
             return []
         waiting = table.waiting()
@@ -319,8 +329,8 @@ class Desk:
             self.chance_at = now + held(table)
             if self.chance_at <= now:
                 self.chance_at = None
-                self.tray.append(Letter(None, None, {"type": "chance"}))
-        return [*self.movers.next(table, waiting)]
+                self.inbox.append(QueuedCommand(None, None, {"type": "chance"}))
+        return [*self.bot_turns.next(table, waiting)]
 
 
 def not_kept() -> Refusal:

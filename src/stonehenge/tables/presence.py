@@ -10,7 +10,7 @@ from stonehenge.tables.table import PERSON, PLAYING, Table
 
 
 @dataclass(slots=True)
-class Company:
+class Presence:
     """Everyone who looks at a table, through any number of connections."""
 
     people: dict[Sender, Seat | None] = field(default_factory=dict)  # connections

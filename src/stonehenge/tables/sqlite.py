@@ -20,7 +20,16 @@ from typing import Any
 import orjson
 
 from stonehenge.tables.migrations import upgrade
-from stonehenge.tables.store import Addition, Card, Conflict, Done, Entry, NotKept, Pending, Result
+from stonehenge.tables.store import (
+    Append,
+    Card,
+    Conflict,
+    Done,
+    Entry,
+    Pending,
+    Result,
+    WriteFailed,
+)
 
 Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
 # No more is gathered when so many are to be committed together.
@@ -106,7 +115,7 @@ class SqliteStore:
                     answers = self.write(batch)
                 except Exception:
                     log.exception("the writer failed")
-                    answers = [(done, NotKept("unknown")) for _, done in batch]
+                    answers = [(done, WriteFailed("unknown")) for _, done in batch]
                 self.deliver(answers)
                 self.checkpoint_if_due()
             if not open_:
@@ -151,7 +160,7 @@ class SqliteStore:
             return [(done, self.commit([addition])) for addition, done in batch]
         return [(done, error) for _, done in batch]
 
-    def commit(self, additions: Sequence[Addition]) -> Exception | None:
+    def commit(self, additions: Sequence[Append]) -> Exception | None:
         """Keep these entries, all or none; None, or why not."""
         rows = [(a.table, *a.entry) for a in additions]
         more = [a for a in additions if a.card or a.results]
@@ -169,13 +178,13 @@ class SqliteStore:
         except sqlite3.Error as error:
             self.take_back()
             log.warning("not kept: %s", error)
-            return NotKept(str(error))
+            return WriteFailed(str(error))
         self.commits += 1
         self.kept += len(rows)
         self.in_log += len(rows) + len(more)
         return None
 
-    def note(self, addition: Addition) -> None:
+    def note(self, addition: Append) -> None:
         """Change the lobby and the histories."""
         if card := addition.card:
             about = orjson.dumps(card.about).decode()

@@ -11,7 +11,7 @@ class Conflict(Exception):
     """Another entry already has this number: whoever wrote it knows more than we do."""
 
 
-class NotKept(Exception):
+class WriteFailed(Exception):
     """The entry could not be kept: a full disk, a locked file."""
 
 
@@ -44,7 +44,7 @@ class Result(NamedTuple):
     body: dict[str, Any]
 
 
-class Addition(NamedTuple):
+class Append(NamedTuple):
     """An entry to be kept, and what changes with it in the lobby and in the histories."""
 
     table: str
@@ -54,7 +54,7 @@ class Addition(NamedTuple):
 
 
 Done = Callable[[Exception | None], None]
-Pending = tuple[Addition, Done]
+Pending = tuple[Append, Done]
 
 
 class Store(Protocol):

@@ -59,7 +59,7 @@ class House:
 
 
 @dataclass(slots=True)
-class Place:
+class SeatState:
     """A seat at the table, and who has it."""
 
     kind: str = FREE
@@ -98,7 +98,7 @@ class Table:
     code: str
     host: Seat
     secret: bytes
-    places: list[Place]
+    places: list[SeatState]
     state: Any
     status: str = OPEN
     paused: bool = False
@@ -130,13 +130,13 @@ class Table:
             code=body["code"],
             host=body["host"],
             secret=bytes.fromhex(body["secret"]),
-            places=[Place() for _ in range(body["seats"])],
+            places=[SeatState() for _ in range(body["seats"])],
             state=game.start(body["seats"], body["options"]),
             entries=1,
         )
         table.take_place(body["host"], body)
         for seat, level in body["bots"].items():
-            table.places[int(seat)] = Place(BOT, level=level)
+            table.places[int(seat)] = SeatState(BOT, level=level)
         if not table.free() and table.persons() == [table.host]:
             table.begin()
         return table
@@ -224,11 +224,11 @@ class Table:
     def take_place(self, seat: Seat, body: Body) -> None:
         """A person sits down."""
         given = {name: body.get(name, "") for name in ("name", "key", "person", "words")}
-        self.places[seat] = Place(PERSON, **given)
+        self.places[seat] = SeatState(PERSON, **given)
 
     def leave(self, seat: Seat, level: str) -> None:
         """A person has to go; during a game a bot takes the seat."""
-        self.places[seat] = Place(BOT, level=level) if level else Place()
+        self.places[seat] = SeatState(BOT, level=level) if level else SeatState()
 
     def let_bot_play(self, seat: Seat, level: str) -> None:
         """A bot takes a free seat, or stands in for the person who has it."""
