@@ -22,7 +22,7 @@ from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
 from stonehenge.tables.machine import TableMachine
 from stonehenge.tables.store import Append, Entry, WriteFailed
-from stonehenge.tables.table import OVER, House, Table
+from stonehenge.tables.table import OVER, Table, TableSettings
 
 LIMIT = 20_000
 
@@ -47,7 +47,7 @@ class Client:
 
 
 def made(
-    seats: int, options: dict[str, object], bots: dict[str, str], house: House
+    seats: int, options: dict[str, object], bots: dict[str, str], house: TableSettings
 ) -> dict[str, Any]:
     """The first entry of a table for a simulation; its secret is no secret."""
     return {
@@ -79,7 +79,9 @@ class World:
         self.crashes = crashes
         self.life = 0  # how often the server was started
         bots = {"1": "random"} if seed % 3 == 0 else {}
-        house = House(pace="off" if seed % 2 else "normal", bank=2 if seed % 5 == 0 else None)
+        house = TableSettings(
+            pace="off" if seed % 2 else "normal", bank=2 if seed % 5 == 0 else None
+        )
         first = made(3, {"rounds": "1-2", "bidding": ["open", "hidden"][seed % 2]}, bots, house)
         self.kept: list[Entry] = [Entry(0, 0.0, first)]
         self.kept_n = 0

@@ -12,8 +12,8 @@ from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.commands import Applicant
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
 from stonehenge.tables.machine import TableMachine
-from stonehenge.tables.store import Card, Entry, Result
-from stonehenge.tables.table import House, Table
+from stonehenge.tables.store import Entry, Listing, Result
+from stonehenge.tables.table import Table, TableSettings
 
 
 class Parlour:
@@ -24,14 +24,14 @@ class Parlour:
         seats: int = 3,
         options: Mapping[str, object] | None = None,
         bots: Mapping[str, str] | None = None,
-        house: House | None = None,
+        house: TableSettings | None = None,
         game: str = "wizard",
         sits: bool = True,
     ) -> None:
         rules: dict[str, object] = dict(options or {})
         if options is None and game == "wizard":
             rules["rounds"] = "1-2"
-        first = made(seats, rules, dict(bots or {}), house or House(pace="off"))
+        first = made(seats, rules, dict(bots or {}), house or TableSettings(pace="off"))
         first["game"] = game
         self.entries = [Entry(0, 0.0, first)]
         self.now = 100.0
@@ -39,7 +39,7 @@ class Parlour:
         self.moments: list[tuple[Any, bytes, Any]] = []  # what was said to whom, in which state
         self.asks: list[Ask] = []
         self.dropped: list[Any] = []
-        self.cards: list[Card] = []  # how the lobby shows the table
+        self.cards: list[Listing] = []  # how the lobby shows the table
         self.results: list[Result] = []
         self.fails: Exception | None = None
         self.ids = 0

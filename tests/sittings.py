@@ -5,39 +5,39 @@ from pathlib import Path
 
 from typer.testing import Result
 
-from stonehenge.cli.repl import Host
-from stonehenge.cli.saves import Keeper, kept
-from stonehenge.cli.session import Sitting
+from stonehenge.cli.repl import Repl
+from stonehenge.cli.saves import SaveFile, kept
+from stonehenge.cli.session import Session
 from stonehenge.core.record import Record
 from stonehenge.games import GAMES
 
 Run = Callable[..., Result]
-Answer = Callable[[Host], str]
+Answer = Callable[[Repl], str]
 NAMES = ["Zoe", "Ada", "Ben", "Cleo", "Dan", "Eva"]
 
 
-def sitting(seed: int = 7, seats: int = 3, **options: object) -> Sitting:
+def sitting(seed: int = 7, seats: int = 3, **options: object) -> Session:
     """A new game at which nobody has acted yet."""
     game = GAMES["wizard"]
     state = game.start(seats, {"rounds": "1-3", **options})
-    return Sitting.begin(game, state, NAMES[:seats], 0, "random", seed)
+    return Session.begin(game, state, NAMES[:seats], 0, "random", seed)
 
 
-def to_my_turn(sat: Sitting) -> Sitting:
+def to_my_turn(sat: Session) -> Session:
     """Let the others act until the person's turn."""
     while sat.next() not in (0, None):
         sat.act_for(sat.next() or 0)
     return sat
 
 
-def first_offer(host: Host) -> str:
+def first_offer(host: Repl) -> str:
     """What a person without ideas types."""
     return host.sitting.game.write(host.sitting.view.offers[0])
 
 
-def hosted(sat: Sitting, keeper: Keeper, answer: Answer) -> Host:
+def hosted(sat: Session, keeper: SaveFile, answer: Answer) -> Repl:
     """The game played with these answers, until its end or until the person leaves."""
-    host = Host.of(sat, keeper, "en")
+    host = Repl.of(sat, keeper, "en")
 
     def ask(prompt: str) -> str:
         return answer(host)
@@ -47,10 +47,10 @@ def hosted(sat: Sitting, keeper: Keeper, answer: Answer) -> Host:
     return host
 
 
-def resumed(path: Path, answer: Answer) -> Host:
+def resumed(path: Path, answer: Answer) -> Repl:
     """The game of a file, played on."""
     record, keeper = kept(path)
-    return hosted(Sitting.resume(record), keeper, answer)
+    return hosted(Session.resume(record), keeper, answer)
 
 
 def typing(*texts: str) -> Answer:
@@ -69,9 +69,9 @@ def script(path: Path, **options: object) -> tuple[str, Record]:
     """The lines to type for a whole game, and its record."""
     typed: list[str] = []
 
-    def answer(host: Host) -> str:
+    def answer(host: Repl) -> str:
         typed.append(first_offer(host))
         return typed[-1]
 
-    host = hosted(sitting(7, 3, **options), Keeper(path), answer)
+    host = hosted(sitting(7, 3, **options), SaveFile(path), answer)
     return "".join(f"{line}\n" for line in typed), host.sitting.record

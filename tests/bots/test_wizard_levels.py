@@ -14,8 +14,8 @@ from stonehenge.games.wizard.belief import guess
 from stonehenge.games.wizard.bots.levels import HARD, MASTER, MEDIUM
 from stonehenge.games.wizard.bots.opponent_model import company
 from stonehenge.games.wizard.bots.search import (
+    SearchConfig,
     Searcher,
-    Thought,
     candidates,
     gone_in,
     number,
@@ -34,7 +34,7 @@ game = Wizard()
 TABLES = [case for case in CASES if case[0] == "wizard"]
 # As hard as the master in kind, not in number.
 QUICK = Searcher(
-    Thought(
+    SearchConfig(
         worlds=4,
         heats=2,
         pool=3,
@@ -91,7 +91,7 @@ def test_states_that_look_the_same_are_played_the_same(bot: Searcher) -> None:
 
 def test_a_round_of_one_card_is_solved() -> None:
     view = seen("seats 3  options rounds=1  dealer 2  turned R8  hands B13 | G1 | Y1")
-    found = {write(one.action): one for one in solved(view, Thought(1))}
+    found = {write(one.action): one for one in solved(view, SearchConfig(1))}
     # Two hidden cards of 58: the lead of the highest blue loses to wizards, and to trumps.
     beaten = 4 + 12
     chance = (58 - beaten) * (57 - beaten) / (58 * 57)

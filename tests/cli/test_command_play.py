@@ -16,9 +16,9 @@ from sittings import (
     to_my_turn,
     typing,
 )
-from stonehenge.cli.repl import Host
-from stonehenge.cli.saves import Keeper
-from stonehenge.cli.session import Sitting
+from stonehenge.cli.repl import Repl
+from stonehenge.cli.saves import SaveFile
+from stonehenge.cli.session import Session
 from stonehenge.core.jit import COMPILING
 from stonehenge.games import records
 from stonehenge.games.wizard.notation import faces, write_card
@@ -61,7 +61,7 @@ def test_a_game_left_at_every_turn_goes_on_as_if_it_had_not_been(
 ) -> None:
     _, whole = script(tmp_path / "whole.jsonl", **options)
     file = tmp_path / "pieces.jsonl"
-    hosted(sitting(7, 3, **options), Keeper(file), typing())
+    hosted(sitting(7, 3, **options), SaveFile(file), typing())
     while records.read(file.read_text()).scores is None:
         resumed(file, one_turn())
     assert file.read_text() == records.write(whole) + "\n"
@@ -113,7 +113,7 @@ def test_a_kept_game_that_was_cut_short_is_named_and_not_touched(
     stonehenge: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "kept.jsonl"
-    hosted(sitting(), Keeper(file), typing())
+    hosted(sitting(), SaveFile(file), typing())
     whole = file.read_bytes()
     for size in range(0, len(whole) - 1, 97):
         file.write_bytes(whole[:size])
@@ -139,7 +139,7 @@ def test_a_damaged_game_is_refused_and_not_touched(
     stonehenge: Run, tmp_path: Path, found: str, put: str
 ) -> None:
     file = tmp_path / "kept.jsonl"
-    hosted(sitting(bidding="hidden"), Keeper(file), typing("0"))
+    hosted(sitting(bidding="hidden"), SaveFile(file), typing("0"))
     damaged = file.read_text().replace(found, put, 1)
     assert damaged != file.read_text()
     file.write_text(damaged)
@@ -159,12 +159,12 @@ def test_a_finished_game_cannot_be_taken_up(stonehenge: Run, tmp_path: Path) -> 
 def test_a_file_that_somebody_else_changed_is_left_to_them(tmp_path: Path) -> None:
     file = tmp_path / "kept.jsonl"
 
-    def meddle(host: Host) -> str:
+    def meddle(host: Repl) -> str:
         if host.keeper.path == file and file.read_text() != "mine":
             file.write_text("mine")
         return first_offer(host)
 
-    host = hosted(sitting(), Keeper(file), meddle)
+    host = hosted(sitting(), SaveFile(file), meddle)
     assert file.read_text() == "mine"
     assert host.keeper.path == tmp_path / "kept-2.jsonl"
     assert records.read(host.keeper.path.read_text()).scores is not None
@@ -188,7 +188,7 @@ def test_what_was_done_can_be_taken_back_before_anything_new_is_seen(tmp_path: P
     assert list(records.replay(sat.record))
 
 
-def after_winning_a_trick() -> Sitting:
+def after_winning_a_trick() -> Session:
     """A game in which the person has closed a trick, taken it and leads the next one."""
     for seed in range(200):
         sat = to_my_turn(sitting(seed, rounds="3"))
@@ -239,14 +239,14 @@ def test_an_action_that_showed_hidden_bids_cannot_be_taken_back() -> None:
 def test_undo_is_typed_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sat, file = after_winning_a_trick(), tmp_path / "kept.jsonl"
     log = len(sat.record.log)
-    hosted(sat, Keeper(file), typing("undo"))
+    hosted(sat, SaveFile(file), typing("undo"))
     assert "Taken back." in capsys.readouterr().out
     assert len(records.read(file.read_text()).log) < log
 
 
 def test_a_person_can_ask_before_acting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("?", "sheet", "why", "last", "rules W-30", "rules W-99", "rules", "table", "undo")
-    hosted(to_my_turn(sitting()), Keeper(tmp_path / "kept.jsonl"), typing(*asked, "banana", ""))
+    hosted(to_my_turn(sitting()), SaveFile(tmp_path / "kept.jsonl"), typing(*asked, "banana", ""))
     told = capsys.readouterr().out
     for sentence in (
         "take back your last action",
@@ -264,7 +264,7 @@ def test_why_and_last_tell_of_the_last_trick(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sat = after_winning_a_trick()
-    hosted(sat, Keeper(tmp_path / "kept.jsonl"), typing("why", "last"))
+    hosted(sat, SaveFile(tmp_path / "kept.jsonl"), typing("why", "last"))
     told = capsys.readouterr().out
     assert re.search(r"You take the trick: .* \[W-38\]", " ".join(told.split()))
     assert "The last trick:" in told
@@ -274,13 +274,13 @@ def test_a_forbidden_card_is_refused_with_its_rule(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sat, card = who_must_follow()
-    hosted(sat, Keeper(tmp_path / "kept.jsonl"), typing(f"? {card}", card))
+    hosted(sat, SaveFile(tmp_path / "kept.jsonl"), typing(f"? {card}", card))
     told = " ".join(capsys.readouterr().out.split())
     assert told.count("so you must follow it. [W-30]") == 2
     assert f"({card})" in told
 
 
-def who_must_follow() -> tuple[Sitting, str]:
+def who_must_follow() -> tuple[Session, str]:
     """A game in which the person holds a card that may not be played, and the card."""
     for seed in range(200):
         sat = to_my_turn(sitting(seed, rounds="6"))
@@ -300,7 +300,7 @@ def test_the_forbidden_bid_is_shown_with_its_reason(
     for seed in range(50):
         sat = to_my_turn(sitting(seed, plus_minus_one=True, rounds="3"))
         if len(sat.view.offers) < 4:
-            hosted(sat, Keeper(tmp_path / "kept.jsonl"), typing())
+            hosted(sat, SaveFile(tmp_path / "kept.jsonl"), typing())
             assert "must not add up to 3, the number of tricks. [W-51]" in capsys.readouterr().out
             return
     raise AssertionError("the person never deals")
@@ -312,7 +312,7 @@ def test_the_dealer_names_the_trump_when_a_wizard_is_turned_up(
     for seed in range(500):
         sat = to_my_turn(sitting(seed, rounds="2"))
         if sat.game.write(sat.view.offers[0]) == "trump R":
-            hosted(sat, Keeper(tmp_path / "kept.jsonl"), typing("7", "purple", "b"))
+            hosted(sat, SaveFile(tmp_path / "kept.jsonl"), typing("7", "purple", "b"))
             told = capsys.readouterr().out
             assert told.count("is not understood") == 2
             assert "You choose blue as trump." in told
@@ -327,7 +327,7 @@ def test_nothing_hidden_is_ever_printed(
 ) -> None:
     words = Words("en", "wizard")
 
-    def look_around(host: Host) -> str:
+    def look_around(host: Repl) -> str:
         # What was dealt before may be dealt again, and foreheads were seen while bidding.
         printed = capsys.readouterr().out.split(f"Round {host.sitting.view.round}: ")[-1]
         for seat, hand in enumerate(host.sitting.view.hands):
@@ -339,7 +339,7 @@ def test_nothing_hidden_is_ever_printed(
                         assert not re.search(rf"\b{words.card(face)}\b", printed)
         return first_offer(host)
 
-    hosted(sitting(7, 3, **options), Keeper(tmp_path / "kept.jsonl"), look_around)
+    hosted(sitting(7, 3, **options), SaveFile(tmp_path / "kept.jsonl"), look_around)
 
 
 def test_secret_bids_stay_secret_until_the_round_is_over(
@@ -347,7 +347,7 @@ def test_secret_bids_stay_secret_until_the_round_is_over(
 ) -> None:
     told = ""
 
-    def look_around(host: Host) -> str:
+    def look_around(host: Repl) -> str:
         nonlocal told
         told += capsys.readouterr().out
         since_deal = told[told.rindex(f"Round {host.sitting.view.round}: ") :]
@@ -355,7 +355,7 @@ def test_secret_bids_stay_secret_until_the_round_is_over(
         assert not re.search(r"(Ada|Ben) +\d/\d", since_deal)
         return first_offer(host)
 
-    hosted(sitting(bidding="secret"), Keeper(tmp_path / "kept.jsonl"), look_around)
+    hosted(sitting(bidding="secret"), SaveFile(tmp_path / "kept.jsonl"), look_around)
     assert "The bids are shown: Zoe" in capsys.readouterr().out
 
 
@@ -369,7 +369,7 @@ def test_cards_can_be_typed_in_many_ways(typed: str) -> None:
     assert read(sat.view, typed) == Play(read_card("B7"))
 
 
-def playing() -> Sitting:
+def playing() -> Session:
     """A game in which the person has to play a card."""
     sat = to_my_turn(sitting(rounds="5"))
     sat.act(0, sat.view.offers[0])

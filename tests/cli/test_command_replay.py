@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sittings import Run, hosted, script, sitting, typing
-from stonehenge.cli.saves import Keeper
+from stonehenge.cli.saves import SaveFile
 from stonehenge.games import records
 
 
@@ -79,7 +79,7 @@ def test_a_game_or_seat_that_is_not_there_is_named(
 
 def test_an_unfinished_game_shows_no_hand_but_its_persons(stonehenge: Run, tmp_path: Path) -> None:
     file = tmp_path / "kept.jsonl"
-    hosted(sitting(), Keeper(file), typing())
+    hosted(sitting(), SaveFile(file), typing())
     told = stonehenge("replay", file).stdout
     assert "Zoe holds" in told
     assert "Ada holds" not in told

@@ -7,7 +7,7 @@ from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
 from stonehenge.games.quiddler import Quiddler
 from stonehenge.tables.store import Conflict, WriteFailed
-from stonehenge.tables.table import House, Table
+from stonehenge.tables.table import Table, TableSettings
 
 # Moves.
 
@@ -121,7 +121,7 @@ def test_when_somebody_else_wrote_the_table_is_read_again() -> None:
 
 
 def test_a_forced_card_is_played_after_the_same_delay_as_any_other() -> None:
-    room = Parlour(house=House(forced=True))
+    room = Parlour(house=TableSettings(forced=True))
     while room.asks == []:
         if -1 in room.table.waiting():
             room.wait(3)
@@ -138,7 +138,7 @@ def test_a_forced_card_is_played_after_the_same_delay_as_any_other() -> None:
 
 
 def test_bots_hesitate_and_let_the_trick_lie() -> None:
-    room = Parlour(bots={"1": "easy", "2": "easy"}, house=House())
+    room = Parlour(bots={"1": "easy", "2": "easy"}, house=TableSettings())
     delays = []
     while room.table.status == "playing":
         if room.asks:
@@ -177,7 +177,7 @@ def test_a_bot_that_answers_nonsense_does_something_allowed() -> None:
 
 
 def test_clocks_run_for_those_who_have_to_act() -> None:
-    room = Parlour(house=House(pace="off", bank=60, increment=5))
+    room = Parlour(house=TableSettings(pace="off", bank=60, increment=5))
     seat = min(room.table.waiting())
     room.wait(20)
     room.move()
@@ -186,7 +186,7 @@ def test_clocks_run_for_those_who_have_to_act() -> None:
 
 
 def test_a_restart_takes_no_more_than_the_time_since_the_clock_was_last_kept() -> None:
-    room = Parlour(house=House(pace="off", bank=60))
+    room = Parlour(house=TableSettings(pace="off", bank=60))
     seat = min(room.table.waiting())
     room.wait(23)
     room.now += 1000  # the server is down
@@ -198,7 +198,7 @@ def test_a_restart_takes_no_more_than_the_time_since_the_clock_was_last_kept() -
 
 
 def test_when_time_is_up_a_bot_makes_one_move() -> None:
-    room = Parlour(house=House(pace="off", bank=10))
+    room = Parlour(house=TableSettings(pace="off", bank=10))
     seat, n = min(room.table.waiting()), room.table.n
     room.wait(9)
     assert not room.asks
@@ -211,7 +211,7 @@ def test_when_time_is_up_a_bot_makes_one_move() -> None:
 
 
 def test_no_clock_runs_in_a_pause() -> None:
-    room = Parlour(house=House(pace="off", bank=60))
+    room = Parlour(house=TableSettings(pace="off", bank=60))
     seat = min(room.table.waiting())
     room.wait(10)
     for voter in range(3):
@@ -252,7 +252,7 @@ def test_an_edition_plays_as_it_is_printed() -> None:
 
 
 def test_chatting_stops_no_clock() -> None:
-    room = Parlour(house=House(pace="off", bank=60))
+    room = Parlour(house=TableSettings(pace="off", bank=60))
     seat = min(room.table.waiting())
     for _ in range(10):
         room.wait(2)

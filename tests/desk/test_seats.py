@@ -6,7 +6,7 @@ import pytest
 
 from sitting_room import Parlour, reason
 from stonehenge.tables.commands import PHRASES
-from stonehenge.tables.table import House
+from stonehenge.tables.table import TableSettings
 
 # Seats and the host.
 
@@ -95,7 +95,7 @@ def test_before_the_game_a_kicked_seat_is_free_again() -> None:
 
 
 def test_a_seat_that_is_away_is_played_by_a_bot_until_its_person_returns() -> None:
-    room = Parlour(house=House(pace="off", away=90))
+    room = Parlour(house=TableSettings(pace="off", away=90))
     for seat in range(3):
         room.join(seat)
     room.leave("c1")
@@ -111,7 +111,7 @@ def test_a_seat_that_is_away_is_played_by_a_bot_until_its_person_returns() -> No
 
 def test_a_bot_that_stood_in_says_no_more_once_the_person_is_back() -> None:
     # Its answer came while the person had just returned, and played a card for them.
-    room = Parlour(house=House(pace="off", away=90))
+    room = Parlour(house=TableSettings(pace="off", away=90))
     seat = min(room.table.waiting())
     for each in range(3):
         room.join(each)
@@ -169,7 +169,7 @@ def test_nobody_is_replaced_at_a_table_that_everyone_left() -> None:
 
 
 def test_away_can_be_switched_off() -> None:
-    room = Parlour(house=House(pace="off", away=None))
+    room = Parlour(house=TableSettings(pace="off", away=None))
     room.join(0)
     room.join(1)
     room.leave("c1")
@@ -209,7 +209,7 @@ def test_chat_is_text_and_kept_with_the_table() -> None:
 
 
 def test_chat_can_be_off_and_somebody_can_be_muted() -> None:
-    room = Parlour(house=House(pace="off", chat=False))
+    room = Parlour(house=TableSettings(pace="off", chat=False))
     assert reason(room.wish(1, type="chat", text="hi")) == "chat-off"
     room = Parlour()
     room.wish(0, type="host", do="mute", seat=1, on=True)

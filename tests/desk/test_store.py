@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 
 from stonehenge.tables import migrations, sqlite
 from stonehenge.tables.sqlite import SqliteStore, backup
-from stonehenge.tables.store import Append, Card, Conflict, Entry, Result, WriteFailed
+from stonehenge.tables.store import Append, Conflict, Entry, Listing, Result, WriteFailed
 
 PATIENCE = 20.0
 
@@ -132,20 +132,20 @@ def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore)
 
 def test_the_lobby_shows_listed_tables_that_are_not_over(store: SqliteStore) -> None:
     def card(id: str, listed: bool, status: str) -> Append:
-        told = Card(id, f"code-{id}", "wizard", listed, status, {"seats": 3})
+        told = Listing(id, f"code-{id}", "wizard", listed, status, {"seats": 3})
         return Append(id, entry(0), told)
 
     kept(store, card("a", True, "open"), card("b", False, "open"), card("c", True, "over"))
     assert [shown.table for shown in store.listed(10)] == ["a"]
-    kept(store, Append("a", entry(1), Card("a", "code-a", "wizard", True, "over", {})))
+    kept(store, Append("a", entry(1), Listing("a", "code-a", "wizard", True, "over", {})))
     assert store.listed(10) == []
     assert store.find("code-b") == "b"
     assert store.find("nothing") is None
 
 
 def test_two_tables_never_have_one_code(store: SqliteStore) -> None:
-    one = Card("a", "same", "wizard", True, "open", {})
-    other = Card("b", "same", "wizard", True, "open", {})
+    one = Listing("a", "same", "wizard", True, "open", {})
+    other = Listing("b", "same", "wizard", True, "open", {})
     assert kept(store, Append("a", entry(0), one)) == [None]
     assert isinstance(kept(store, Append("b", entry(0), other))[0], Conflict)
     assert store.entries("b") == []
@@ -170,7 +170,7 @@ def test_a_full_disk_keeps_nothing_and_works_again_afterwards(store: SqliteStore
     pages = store.writer.execute("PRAGMA page_count").fetchone()[0]
     store.writer.execute(f"PRAGMA max_page_count = {pages}")
     big = "x" * 20_000
-    told = Append("t", entry(0, text=big), Card("t", "c", "wizard", False, "open", {}))
+    told = Append("t", entry(0, text=big), Listing("t", "c", "wizard", False, "open", {}))
     assert isinstance(kept(store, told)[0], WriteFailed)
     assert store.entries("t") == []
     store.writer.execute("PRAGMA max_page_count = 100000")

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.cli.repl import Host
-from stonehenge.cli.saves import Keeper
-from stonehenge.cli.session import Sitting
+from stonehenge.cli.repl import Repl
+from stonehenge.cli.saves import SaveFile
+from stonehenge.cli.session import Session
 from stonehenge.core.game import InvalidNotation
 from stonehenge.games import records
 from stonehenge.games.extreme import Extreme, Give, Mage, Play, Take, View
@@ -23,14 +23,14 @@ game = Extreme()
 NAMES = ["Zoe", "Ada", "Ben", "Cleo", "Dan"]
 
 
-def sitting(seats: int = 3, seed: int = 7, **options: object) -> Sitting:
+def sitting(seats: int = 3, seed: int = 7, **options: object) -> Session:
     state = game.start(seats, options)
-    return Sitting.begin(game, state, NAMES[:seats], 0, "random", seed)
+    return Session.begin(game, state, NAMES[:seats], 0, "random", seed)
 
 
-def hosted(sat: Sitting, path: Path, *texts: str) -> Host:
+def hosted(sat: Session, path: Path, *texts: str) -> Repl:
     """A host who hears these texts, then that the person leaves."""
-    host = Host.of(sat, Keeper(path), "en")
+    host = Repl.of(sat, SaveFile(path), "en")
     left = iter((*texts, "quit"))
     host.paper.ask = lambda prompt: next(left)  # type: ignore[method-assign]
     host.entertain()
@@ -116,7 +116,7 @@ def test_who_would_be_robbed_is_shown(capsys: pytest.CaptureFixture[str], tmp_pa
 @pytest.mark.parametrize("seats", [3, 5])
 def test_a_whole_game_can_be_typed_and_read_again(tmp_path: Path, seats: int) -> None:
     path = tmp_path / "game.jsonl"
-    host = Host.of(sitting(seats), Keeper(path), "en")
+    host = Repl.of(sitting(seats), SaveFile(path), "en")
     host.paper.ask = lambda prompt: write(host.sitting.view.offers[0])  # type: ignore[method-assign]
     host.entertain()
     record = records.read(path.read_text("utf-8"))

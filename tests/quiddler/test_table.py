@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.cli.repl import Host
-from stonehenge.cli.saves import Keeper
-from stonehenge.cli.session import Sitting
+from stonehenge.cli.repl import Repl
+from stonehenge.cli.saves import SaveFile
+from stonehenge.cli.session import Session
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import InvalidNotation
 from stonehenge.games import GAMES, records
@@ -17,7 +17,7 @@ from stonehenge.games.quiddler.terminal import sheet as quiddler_sheet
 from stonehenge.games.quiddler.terminal import table as quiddler_table
 from stonehenge.games.quiddler.terminal import turn as quiddler_turn
 from stonehenge.i18n import LANGUAGES, Words
-from stonehenge.terminal.console import Line, Paper, plain
+from stonehenge.terminal.console import Line, Printer, plain
 from wordgames import DOUBTS, alone, game, table
 
 HAND = "seats 2  dealer 1  phase {}  hands VL A K V L S E | F G H B  discards O"
@@ -155,14 +155,14 @@ def test_whole_games_can_be_played_in_every_language(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setitem(GAMES, "quiddler", game)
-    sitting = Sitting.begin(game, game.start(seats, options), [""] * seats, 0, "random", 7)
+    sitting = Session.begin(game, game.start(seats, options), [""] * seats, 0, "random", 7)
     sitting.record.players = [f"Player {seat}" for seat in range(seats)]
-    host = Host.of(sitting, Keeper(tmp_path / "game.jsonl"), language)
+    host = Repl.of(sitting, SaveFile(tmp_path / "game.jsonl"), language)
 
-    def answer(paper: Paper, prompt: str) -> str:
+    def answer(paper: Printer, prompt: str) -> str:
         return write(Simple(COMMON)(sitting.view, Seeded.of(len(sitting.steps))))
 
-    monkeypatch.setattr(Paper, "ask", answer)
+    monkeypatch.setattr(Printer, "ask", answer)
     host.entertain()
     record = records.read((tmp_path / "game.jsonl").read_text("utf-8"))
     assert list(records.replay(record)) == sitting.steps

@@ -24,7 +24,7 @@ from stonehenge.tables.encode import ViewEncoder
 from stonehenge.tables.machine import TableMachine
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.presence import Presence
-from stonehenge.tables.table import House, Table
+from stonehenge.tables.table import Table, TableSettings
 from tables import CASES, Case, named, steps
 
 every_table = pytest.mark.parametrize("case", CASES, ids=named)
@@ -185,7 +185,7 @@ def test_what_is_painted_once_for_all_is_the_same_for_everybody() -> None:
 
 
 def test_a_table_keeps_no_view_that_somebody_else_could_get() -> None:
-    room = Parlour(house=House(pace="off"))
+    room = Parlour(house=TableSettings(pace="off"))
     first, second = room.join(0), room.join(1)
     assert first["view"]["hands"][1] is None
     assert second["view"]["hands"][0] is None

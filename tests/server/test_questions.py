@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from people import Running, full, hear, made, played, running, say, sit
-from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import NATURE
 from stonehenge.core.record import Record, write
@@ -204,7 +204,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def advice(game: str, view: Any, dice: Dice) -> Explanation:
         actions = [GAMES[game].write(action) for action in view.offers]
-        choices = tuple(Reckoned(text, 1.5, made=0.5, tricks=(0.25, 0.75)) for text in actions)
+        choices = tuple(Evaluation(text, 1.5, made=0.5, tricks=(0.25, 0.75)) for text in actions)
         return Explanation(actions[0], choices)
 
     monkeypatch.setattr("stonehenge.server.jobs.advice", advice)

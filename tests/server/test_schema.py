@@ -21,7 +21,7 @@ from stonehenge.server.views import (
     WizardView,
 )
 from stonehenge.tables.pictures import painter
-from stonehenge.tables.table import House
+from stonehenge.tables.table import TableSettings
 from tables import CASES, Case, named, steps
 
 SHAPES = {"wizard": WizardView, "extreme": ExtremeView, "carodeni": CarodeniView}
@@ -52,7 +52,7 @@ def test_every_view_has_its_shape(case: Case) -> None:
 
 
 def test_every_message_of_a_table_has_its_shape() -> None:
-    room = Parlour(house=House(pace="off", bank=60, hints=True))
+    room = Parlour(house=TableSettings(pace="off", bank=60, hints=True))
     for seat in (0, 1, None):
         room.join(seat)
     room.leave("c1")

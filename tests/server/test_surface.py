@@ -22,7 +22,7 @@ from stonehenge.server import static as pages
 from stonehenge.tables.machine import card
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Entry
-from stonehenge.tables.table import House, Table
+from stonehenge.tables.table import Table, TableSettings
 from tables import CASES
 
 
@@ -397,7 +397,7 @@ def test_without_a_command_the_server_is_started(monkeypatch: pytest.MonkeyPatch
 
 
 def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) -> None:
-    first = simulation.made(3, {"rounds": "1-2"}, {}, House(pace="off", bank=1))
+    first = simulation.made(3, {"rounds": "1-2"}, {}, TableSettings(pace="off", bank=1))
     bodies = [first]
     bodies += [{"do": "sit", "seat": seat, "name": "P", "key": "k"} for seat in (1, 2)]
     bodies.append({"do": "start", "seat": 0})

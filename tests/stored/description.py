@@ -10,7 +10,7 @@ import orjson
 from stonehenge.arena.match import Match
 from stonehenge.arena.players import OUTSIDE
 from stonehenge.cli.saves import kept
-from stonehenge.cli.session import Sitting
+from stonehenge.cli.session import Session
 from stonehenge.games import records
 from stonehenge.tables import history
 from stonehenge.tables.pictures import painter
@@ -80,7 +80,7 @@ def history_of(store: SqliteStore) -> dict[str, Any]:
 def saved_game(path: Path) -> dict[str, Any]:
     """A game that was left in the terminal: its position, and what its person may do."""
     record, _ = kept(path)
-    session = Sitting.resume(record)
+    session = Session.resume(record)
     return {
         "position": session.game.show(session.state),
         "next": session.next(),

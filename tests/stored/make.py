@@ -26,9 +26,9 @@ from browsing import ARGUMENTS
 from people import Running, full, hear, made, say, sit
 from sittings import Answer, first_offer, hosted
 from stonehenge.arena.match import play_deal
-from stonehenge.cli.repl import Host
-from stonehenge.cli.saves import Keeper
-from stonehenge.cli.session import Sitting
+from stonehenge.cli.repl import Repl
+from stonehenge.cli.saves import SaveFile
+from stonehenge.cli.session import Session
 from stonehenge.games import GAMES as REGISTRY
 from stonehenge.tables.sqlite import SqliteStore
 from stored.description import described, history_of, outside_match, saved_game
@@ -262,13 +262,13 @@ def saved_games(folder: Path) -> None:
         names = ["Eva", *(f"Bot {seat}" for seat in range(1, wish["seats"]))]
         answers = iter([first_offer] * 6)
 
-        def answer(host: Host, answers: Iterator[Answer] = answers) -> str:
+        def answer(host: Repl, answers: Iterator[Answer] = answers) -> str:
             return next(answers, lambda _: "quit")(host)
 
         path = folder / f"saved-{game}.jsonl"
         hosted(
-            Sitting.begin(rules, state, names, 0, "easy", 11),
-            Keeper(path),
+            Session.begin(rules, state, names, 0, "easy", 11),
+            SaveFile(path),
             answer,
         )
         write_json(folder / f"saved-{game}.json", saved_game(path))

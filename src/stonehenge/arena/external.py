@@ -10,7 +10,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
-from stonehenge.arena.forfeits import Fault
+from stonehenge.arena.forfeits import Forfeit
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import AnyGame, InvalidNotation
 from stonehenge.tables.pictures import painter
@@ -43,7 +43,7 @@ class Program:
             said = json.loads(answer)
             return self.game.read(said["action"])
         except (ValueError, KeyError, TypeError, InvalidNotation, RecursionError):
-            raise Fault("garbled") from None
+            raise Forfeit("garbled") from None
 
     def question(self, view: Any) -> dict[str, Any]:
         """What the program is told: what a person in its seat would see."""
@@ -55,7 +55,7 @@ class Program:
     def ask(self, line: bytes) -> bytes:
         """The program's next line, or Fault when it has ended or takes too long."""
         if self.process is None:
-            raise Fault("crashed")
+            raise Forfeit("crashed")
         assert self.process.stdin
         assert self.process.stdout
         end = monotonic() + self.patience
@@ -63,17 +63,17 @@ class Program:
             self.process.stdin.write(line)
             self.process.stdin.flush()
         except OSError:
-            raise Fault("crashed") from None
+            raise Forfeit("crashed") from None
         with selectors.DefaultSelector() as ready:
             ready.register(self.process.stdout, selectors.EVENT_READ)
             while b"\n" not in self.rest:
                 if len(self.rest) > LONGEST:
-                    raise Fault("garbled")
+                    raise Forfeit("garbled")
                 if not ready.select(max(0.0, end - monotonic())):
-                    raise Fault("silent")
+                    raise Forfeit("silent")
                 found = os.read(self.process.stdout.fileno(), 1 << 16)
                 if not found:
-                    raise Fault("crashed")
+                    raise Forfeit("crashed")
                 self.rest += found
         answer, _, self.rest = self.rest.partition(b"\n")
         return answer

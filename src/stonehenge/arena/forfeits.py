@@ -1,7 +1,7 @@
 """What a player can do wrong beyond the rules: each loses the game, and the arena goes on."""
 
 
-class Fault(Exception):
+class Forfeit(Exception):
     """A player did not answer, or answered with something that cannot be done."""
 
     # crashed: the program ended; silent: it did not answer in time; garbled: the answer cannot

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from time import perf_counter, thread_time
 from typing import Any
 
-from stonehenge.arena.forfeits import Fault
-from stonehenge.arena.players import Entrants
+from stonehenge.arena.forfeits import Forfeit
+from stonehenge.arena.players import Players
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
@@ -50,11 +50,11 @@ class Played:
 
 def play_deal(match: Match, deal: int) -> list[Played]:
     """The games of one deal, one for each seating."""
-    with Entrants(match.game, match.patience) as entrants:
+    with Players(match.game, match.patience) as entrants:
         return [play(match, deal, seating, entrants) for seating in match.seatings()]
 
 
-def play(match: Match, deal: int, seating: Sequence[str], entrants: Entrants) -> Played:
+def play(match: Match, deal: int, seating: Sequence[str], entrants: Players) -> Played:
     """One game."""
     game = GAMES[match.game]
     state = game.start(len(seating), match.options)
@@ -77,8 +77,8 @@ def play(match: Match, deal: int, seating: Sequence[str], entrants: Entrants) ->
             try:
                 action = entrants.act(seat, view, dice)
                 if game.refusal(state, seat, action):
-                    raise Fault("illegal")
-            except Fault as fault:
+                    raise Forfeit("illegal")
+            except Forfeit as fault:
                 faults.append((seat, fault.name))
                 entrants.send_away(seat)
                 action = view.offers[0]

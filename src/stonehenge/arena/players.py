@@ -18,7 +18,7 @@ def known(game: str, name: str) -> bool:
     return bool(bot_named(game, name)) or (name.startswith(OUTSIDE) and len(name) > len(OUTSIDE))
 
 
-class Entrants:
+class Players:
     """The bots of a table, among them programs that have to be started and ended."""
 
     def __init__(self, game: str, patience: float) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoned:
+class Evaluation:
     """What a bot expects of one action."""
 
     action: str  # as the game writes it
@@ -19,7 +19,7 @@ class Explanation:
     """What a bot would do, and what it expects of everything that it looked at, best first."""
 
     best: str
-    choices: tuple[Reckoned, ...]
+    choices: tuple[Evaluation, ...]
 
     def as_dict(self) -> dict[str, Any]:
         """For a page to draw."""

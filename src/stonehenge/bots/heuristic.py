@@ -4,18 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.dice import Dice
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class HeuristicBot:
     """A level without search: how it acts, and what it counts on for each action."""
 
     write: Callable[[Any], str]  # an action as its game writes it
     act: Callable[[Any, Dice], Any]
     # Without it everything is thought to be as good as anything else.
-    weigh: Callable[[Any, Any], Reckoned] | None = None
+    weigh: Callable[[Any, Any], Evaluation] | None = None
 
     def __call__(self, view: Any, dice: Dice) -> Any:
         """The action of choice."""
@@ -28,8 +28,8 @@ class Plain:
         told = tuple(self.reckoned(view, action) for action in (best, *others))
         return Explanation(told[0].action, told)
 
-    def reckoned(self, view: Any, action: Any) -> Reckoned:
+    def reckoned(self, view: Any, action: Any) -> Evaluation:
         """What it counts on for one action."""
         if self.weigh is None:
-            return Reckoned(self.write(action), 0.0)
+            return Evaluation(self.write(action), 0.0)
         return self.weigh(view, action)

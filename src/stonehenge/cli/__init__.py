@@ -24,7 +24,7 @@ from stonehenge.cli import (
 from stonehenge.games import KITS
 from stonehenge.i18n import Words
 from stonehenge.terminal.console import printable
-from stonehenge.terminal.errors import Mistake, language_in, misused
+from stonehenge.terminal.errors import UsageError, language_in, misused
 
 
 class Commands(TyperGroup):
@@ -44,7 +44,7 @@ class Commands(TyperGroup):
             code = super().main(given, **{**extra, "standalone_mode": False})
             if sys.stdout is not None:
                 sys.stdout.flush()
-        except Mistake as mistake:
+        except UsageError as mistake:
             fail(str(mistake))
         except typer.TyperException as error:
             fail(misused(error, Words(language_in(given))))
@@ -56,7 +56,7 @@ class Commands(TyperGroup):
         """The command that was asked for."""
         if args and not args[0].startswith("-") and args[0] not in self.commands:
             words, known = Words(language_in(args)), ", ".join(self.commands)
-            raise Mistake(words.say("usage.no-such-command", given=args[0], known=known))
+            raise UsageError(words.say("usage.no-such-command", given=args[0], known=known))
         return super().resolve_command(ctx, args)
 
 

@@ -22,8 +22,8 @@ from stonehenge.games.levels import levels_of
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Json, Lang
-from stonehenge.terminal.console import Line, Paper, columns
-from stonehenge.terminal.errors import Mistake, in_words, language
+from stonehenge.terminal.console import Line, Printer, columns
+from stonehenge.terminal.errors import UsageError, in_words, language
 
 # An edge that would matter, in points a game, unless another one is named.
 EDGE = 10.0
@@ -68,11 +68,11 @@ def command(
     names = seated(game, bots, words)
     started(found, len(names), sets, words_of(words.language, game))
     if games < 1 or jobs < 1 or not 0 <= seed < 1 << 62 or patience <= 0 or edge <= 0:
-        raise Mistake(words.say("range"))
+        raise UsageError(words.say("range"))
     if versus and len(set(names)) < 2:
-        raise Mistake(words.say("versus-whom"))
+        raise UsageError(words.say("versus-whom"))
     if ray is not None and not find_spec("ray"):
-        raise Mistake(words.say("no-ray"))
+        raise UsageError(words.say("no-ray"))
     match = Match(game, chosen_options(found, sets, words), tuple(names), seed, patience)
     test = Sequential(edge) if versus else None
     tally = Tally.of(game, list(dict.fromkeys(names)))
@@ -99,7 +99,7 @@ def seated(game: str, bots: str, words: Words) -> list[str]:
     names = [name.strip() for name in bots.split(",")]
     for name in names:
         if not known(game, name):
-            raise Mistake(words.say("unknown-bot", given=name, known=", ".join(levels_of(game))))
+            raise UsageError(words.say("unknown-bot", given=name, known=", ".join(levels_of(game))))
     return names
 
 
@@ -217,7 +217,7 @@ def tell(tally: Tally, test: Sequential | None, first: str, words: Words) -> Non
         rows.append(
             [[(cell.replace("-", "−") if at else cell, "")] for at, cell in enumerate(cells)]
         )
-    paper = Paper()
+    paper = Printer()
     paper.tell(words.say("played", games=tally.games, deals=tally.deals), style="title")
     paper.write(columns(rows, right=set(range(1, len(titles)))))
     for bot, figures in tally.bots.items():

@@ -9,7 +9,7 @@ from stonehenge.core.game import AnyGame
 from stonehenge.core.options import spelled
 from stonehenge.games import GAMES
 from stonehenge.i18n import Words
-from stonehenge.terminal.errors import Mistake, in_words
+from stonehenge.terminal.errors import UsageError, in_words
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"Which game: {', '.join(GAMES)}.")]
 Sets = Annotated[
@@ -24,7 +24,7 @@ def find_game(name: str, words: Words, among: Iterable[str] = GAMES) -> AnyGame:
     """The game with this name, among those that a command can do something with."""
     if name not in among:
         known = ", ".join(among)
-        raise Mistake(words.say("usage.unknown-game", given=name, known=known))
+        raise UsageError(words.say("usage.unknown-game", given=name, known=known))
     return GAMES[name]
 
 
@@ -34,9 +34,9 @@ def chosen_options(game: AnyGame, sets: list[str] | None, words: Words) -> dict[
     for pair in sets or []:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise Mistake(words.say("usage.set", given=pair))
+            raise UsageError(words.say("usage.set", given=pair))
         if key in chosen:
-            raise Mistake(words.say("usage.set-twice", key=key))
+            raise UsageError(words.say("usage.set-twice", key=key))
         spellings = {spelled(choice): choice for choice in game.choices().get(key, ())}
         chosen[key] = spellings.get(value, value)
     return chosen

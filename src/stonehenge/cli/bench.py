@@ -24,8 +24,8 @@ from stonehenge.core.game import NATURE, AnyGame
 from stonehenge.games import GAMES, KITS
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Json, Lang
-from stonehenge.terminal.console import Line, Paper, columns
-from stonehenge.terminal.errors import Mistake, language
+from stonehenge.terminal.console import Line, Printer, columns
+from stonehenge.terminal.errors import UsageError, language
 
 # How long one measurement lasts, and how many are made; the machine may be busy with others.
 SECONDS, TIMES = 0.3, 5
@@ -58,12 +58,12 @@ def command(
     """
     words = Words(language(lang))
     if against not in (None, "open_spiel"):
-        raise Mistake(words.say("bench.system", given=str(against)))
+        raise UsageError(words.say("bench.system", given=str(against)))
     if against:
         try:
             import_module("pyspiel")
         except ImportError:
-            raise Mistake(words.say("bench.not-installed")) from None
+            raise UsageError(words.say("bench.not-installed")) from None
     games = {name: find_game(name, words) for name in game or GAMES}
     tasks = dict(work(games, seconds, against))
     found: Figures = {"python": platform.python_version(), "machine": platform.machine()}
@@ -284,7 +284,7 @@ def report(found: Figures, words: Words) -> None:
         if "start_seconds" in found[name]:
             times, sizes = found[name]["start_seconds"], found[name]["memory_megabytes"]
             starts.append(words.say("bench.start", game=name, **times, **sizes))
-    paper = Paper()
+    paper = Printer()
     paper.tell(words.say("bench.title"))
     paper.write(columns(rows, right={1, 2, 3, 4}))
     for sentence in starts:

@@ -11,8 +11,8 @@ from stonehenge.cli.arguments import GameName, Sets, chosen_options, find_game, 
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Json, Lang
-from stonehenge.terminal.console import Paper
-from stonehenge.terminal.errors import Mistake, language
+from stonehenge.terminal.console import Printer
+from stonehenge.terminal.errors import UsageError, language
 
 
 def command(
@@ -39,7 +39,7 @@ def command(
     found = find_game(game, Words(words.language))
     started(found, seats, sets, words_of(words.language, game))
     if patience <= 0 or not 0 <= seed < 1 << 62:
-        raise Mistake(words.say("range"))
+        raise UsageError(words.say("range"))
     name = OUTSIDE + program
     bots = (name, *["easy"] * (seats - 1))
     games = play_deal(Match(game, chosen_options(found, sets, words), bots, seed, patience), 0)
@@ -48,7 +48,7 @@ def command(
     if as_json:
         print(json.dumps({"games": len(games), "scores": scores, "faults": faults}))
     else:
-        paper = Paper()
+        paper = Printer()
         paper.tell(words.say("hosted", games=len(games), scores=", ".join(map(str, scores))))
         for fault in dict.fromkeys(faults):
             told = {"bot": program, "times": faults.count(fault)}

@@ -10,7 +10,7 @@ from stonehenge.cli.saves import shelf
 from stonehenge.cli.serve import Data
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
-from stonehenge.terminal.errors import Mistake, in_words, language
+from stonehenge.terminal.errors import UsageError, in_words, language
 
 app = typer.Typer(help="Bring the file of the tables up to date, copy it, check it.")
 
@@ -19,7 +19,7 @@ def file_in(data: Path | None, words: Words) -> Path:
     """The file of the tables, which must be there."""
     path = (data or shelf()) / "tables.sqlite"
     if not path.is_file():
-        raise Mistake(words.say("db.none", path=str(path)))
+        raise UsageError(words.say("db.none", path=str(path)))
     return path
 
 
@@ -47,12 +47,12 @@ def backup_command(
     words = Words(language(lang), "server")
     path = file_in(data, words)
     if to.exists():
-        raise Mistake(words.say("db.exists", path=str(to)))
+        raise UsageError(words.say("db.exists", path=str(to)))
     try:
         with in_words(words, to):
             backup(path, to)
     except sqlite3.Error as error:
-        raise Mistake(words.say("db.unusable", path=str(to), problem=str(error))) from error
+        raise UsageError(words.say("db.unusable", path=str(to), problem=str(error))) from error
     print(words.say("db.copied", path=str(to)))
 
 
@@ -67,7 +67,7 @@ def check_command(data: Data = None, lang: Lang = None) -> None:
     try:
         store = SqliteStore(path)
     except sqlite3.Error as error:
-        raise Mistake(words.say("db.unusable", path=str(path), problem=str(error))) from error
+        raise UsageError(words.say("db.unusable", path=str(path), problem=str(error))) from error
     problems, tables = store.check(), store.tables()
     for id in tables:
         try:

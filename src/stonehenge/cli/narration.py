@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 
 from stonehenge.core.game import Event
 from stonehenge.i18n import Words
-from stonehenge.terminal.console import Paper
+from stonehenge.terminal.console import Printer
 
 
 @dataclass(slots=True)
-class Story:
+class Narration:
     """Sentences about events of one kind stand together; some kinds close what was before."""
 
-    paper: Paper
+    paper: Printer
     words: Words
     closing: frozenset[str]
     kind: str = ""

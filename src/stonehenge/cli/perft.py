@@ -16,8 +16,8 @@ from stonehenge.core.game import NATURE, AnyGame
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Json, Lang
-from stonehenge.terminal.console import Line, Paper, columns
-from stonehenge.terminal.errors import Mistake, language
+from stonehenge.terminal.console import Line, Printer, columns
+from stonehenge.terminal.errors import UsageError, language
 
 
 def command(
@@ -40,7 +40,7 @@ def command(
     """
     words = Words(language(lang))
     if depth < 0:
-        raise Mistake(words.say("usage.depth", given=depth))
+        raise UsageError(words.say("usage.depth", given=depth))
     found = find_game(game, words)
     state = started(found, seats, sets, words_of(words.language, game))
     counts = divide(found, state, depth, seed)
@@ -51,7 +51,7 @@ def command(
         return
     rows: list[list[Line]] = [[[(key, "")], [(str(n), "")]] for key, n in counts.items()]
     rows.append([[(words.say("perft.total"), "title")], [(str(total), "title")]])
-    Paper().write(columns(rows, right={1}))
+    Printer().write(columns(rows, right={1}))
 
 
 def perft(game: AnyGame, state: Any, depth: int, seed: int, done: int = 0) -> int:

@@ -8,16 +8,16 @@ import typer
 
 from stonehenge.cli.arguments import Sets, find_game, started
 from stonehenge.cli.compiling import compiling
-from stonehenge.cli.repl import Host
-from stonehenge.cli.saves import Keeper, free_path, kept
-from stonehenge.cli.session import Sitting
+from stonehenge.cli.repl import Repl
+from stonehenge.cli.saves import SaveFile, free_path, kept
+from stonehenge.cli.session import Session
 from stonehenge.core.cards import Seat
 from stonehenge.games import GAMES
 from stonehenge.games.levels import levels_of
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
-from stonehenge.terminal.errors import Mistake, in_words, language
+from stonehenge.terminal.errors import UsageError, in_words, language
 
 PERSON: Seat = 0
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Filip", "Gita", "Hugo")
@@ -51,52 +51,54 @@ def command(
     words = Words(language(lang))
     if resume is not None:
         if any(given is not None for given in (seats, bot, sets, seed, name, file)):
-            raise Mistake(words.say("usage.resume-alone"))
+            raise UsageError(words.say("usage.resume-alone"))
         sitting, keeper = taken_up(resume, game, words)
     else:
         if game is None:
-            raise Mistake(words.say("usage.which-game", known=", ".join(GAMES)))
+            raise UsageError(words.say("usage.which-game", known=", ".join(GAMES)))
         sitting = sat_down(game, 4 if seats is None else seats, bot or "easy", sets, seed, words)
         own = sitting.record.players[seats_of_people(sitting) :]
         sitting.record.players = players(name, seats_of_people(sitting), words) + own
-        keeper = Keeper(free_path(game) if file is None else file)
-    host = Host.of(sitting, keeper, words.language)
+        keeper = SaveFile(free_path(game) if file is None else file)
+    host = Repl.of(sitting, keeper, words.language)
     with compiling(words.language, lambda text: host.paper.write([[(text, "dim")]])):
         host.entertain()
 
 
 def sat_down(
     name: str, seats: int, bot: str, sets: list[str] | None, seed: int | None, words: Words
-) -> Sitting:
+) -> Session:
     """A new game with these bots."""
     game = find_game(name, words)
     state = started(game, seats, sets, words_of(words.language, name))
     if bot not in levels_of(name):
-        raise Mistake(words.say("usage.unknown-bot", given=bot, known=", ".join(levels_of(name))))
+        raise UsageError(
+            words.say("usage.unknown-bot", given=bot, known=", ".join(levels_of(name)))
+        )
     drawn = int.from_bytes(os.urandom(6), "big") if seed is None else seed
-    return Sitting.begin(game, state, [""] * seats, PERSON, bot, drawn)
+    return Session.begin(game, state, [""] * seats, PERSON, bot, drawn)
 
 
 def players(name: str | None, seats: int, words: Words) -> list[str]:
     """The names at the table, each of them once."""
     own = words.say("play.player") if name is None else name.strip()
     if not own or len(own) > LONGEST_NAME or not own.isprintable():
-        raise Mistake(words.say("usage.name", most=LONGEST_NAME))
+        raise UsageError(words.say("usage.name", most=LONGEST_NAME))
     bots = [bot for bot in BOT_NAMES if bot.casefold() != own.casefold()]
     return [own, *bots[: seats - 1]]
 
 
-def seats_of_people(sitting: Sitting) -> int:
+def seats_of_people(sitting: Session) -> int:
     """How many seats are not played by the game itself."""
     return sum(not name for name in sitting.record.players)
 
 
-def taken_up(path: Path, game: str | None, words: Words) -> tuple[Sitting, Keeper]:
+def taken_up(path: Path, game: str | None, words: Words) -> tuple[Session, SaveFile]:
     """A game that was left, from its file."""
     with in_words(words, path):
         record, keeper = kept(path)
     find_game(game or record.game, words)
     if game not in (None, record.game):
-        raise Mistake(words.say("usage.other-game", path=str(path), found=record.game))
+        raise UsageError(words.say("usage.other-game", path=str(path), found=record.game))
     with in_words(words_of(words.language, record.game), path):
-        return Sitting.resume(record), keeper
+        return Session.resume(record), keeper

@@ -5,42 +5,42 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
-from stonehenge.cli.narration import Story
+from stonehenge.cli.narration import Narration
 from stonehenge.cli.rules import house_rules, rule
-from stonehenge.cli.saves import Keeper
-from stonehenge.cli.session import Sitting
+from stonehenge.cli.saves import SaveFile
+from stonehenge.cli.session import Session
 from stonehenge.core.game import InvalidNotation, Refused, Step
 from stonehenge.games import KITS
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.board import Board
-from stonehenge.terminal.console import Line, Paper, columns
-from stonehenge.terminal.errors import Mistake, in_words, put, said
+from stonehenge.terminal.console import Line, Printer, columns
+from stonehenge.terminal.errors import UsageError, in_words, put, said
 
 # As many choices are shown as one can take in.
 HINTS = 8
 
 
 @dataclass(slots=True)
-class Host:
+class Repl:
     """Runs one sitting from here to its end, or until the person leaves."""
 
-    sitting: Sitting
-    keeper: Keeper
+    sitting: Session
+    keeper: SaveFile
     words: Words
     board: Board
-    paper: Paper
-    story: Story
+    paper: Printer
+    story: Narration
     draft: Any = None  # an action that the person composes and has not confirmed
 
     @classmethod
-    def of(cls, sitting: Sitting, keeper: Keeper, language: str) -> Self:
+    def of(cls, sitting: Session, keeper: SaveFile, language: str) -> Self:
         """The host of a sitting, in a language."""
         record = sitting.record
         words = words_of(language, record.game, str(record.options.get("edition", "")))
         words.players, words.you = record.players, sitting.seat
-        board, paper = KITS[record.game].board.load(), Paper()
-        return cls(sitting, keeper, words, board, paper, Story(paper, words, board.closing))
+        board, paper = KITS[record.game].board.load(), Printer()
+        return cls(sitting, keeper, words, board, paper, Narration(paper, words, board.closing))
 
     def entertain(self) -> None:
         """Play until the end, or until the person leaves."""
@@ -254,7 +254,7 @@ class Host:
         for id in ids.split():
             try:
                 self.paper.write(rule(self.words, game, id, self.paper.width))
-            except Mistake as mistake:
+            except UsageError as mistake:
                 self.paper.tell(str(mistake), style="bad")
 
     def undo(self) -> None:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from stonehenge.cli.arguments import find_game
-from stonehenge.cli.narration import Story
+from stonehenge.cli.narration import Narration
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import AnyGame, Event, Step
 from stonehenge.core.record import Record
@@ -18,8 +18,8 @@ from stonehenge.games.words import words_of
 from stonehenge.i18n import Words, signed
 from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.board import Board
-from stonehenge.terminal.console import Line, Paper, columns, plain
-from stonehenge.terminal.errors import Mistake, in_words, language
+from stonehenge.terminal.console import Line, Printer, columns, plain
+from stonehenge.terminal.errors import UsageError, in_words, language
 
 
 def command(
@@ -49,14 +49,14 @@ def command(
         text = file.read_text("utf-8")
         found = list(records.read_lines(text.split("\n")))
     if not found:
-        raise Mistake(words.say("replay.empty", path=str(file)))
+        raise UsageError(words.say("replay.empty", path=str(file)))
     if number is None and len(found) > 1:
         listed(found, as_json, words)
         return
     number = 1 if number is None else number
     if not 1 <= number <= len(found):
         told = {"path": str(file), "given": number, "games": len(found)}
-        raise Mistake(words.say("replay.no-such-game", **told))
+        raise UsageError(words.say("replay.no-such-game", **told))
     record = found[number - 1]
     find_game(record.game, words)
     words = words_of(language(lang), record.game, str(record.options.get("edition", "")))
@@ -79,7 +79,7 @@ def listed(found: Sequence[Record], as_json: bool, words: Words) -> None:
         seats, players = len(record.players), ", ".join(record.players)
         cells = (number, record.game, seats, players, result(record, words))
         rows.append([[(str(cell), "")] for cell in cells])
-    Paper().write(columns(rows, right={0, 2}))
+    Printer().write(columns(rows, right={0, 2}))
 
 
 def result(record: Record, words: Words) -> str:
@@ -93,11 +93,11 @@ def eyes(record: Record, seat: Seat | None, words: Words) -> Seat | None:
     """Through whose eyes a game is seen; one that a person is playing only through theirs."""
     if seat is not None and not 0 <= seat < len(record.players):
         told = {"given": seat, "most": len(record.players) - 1}
-        raise Mistake(words.say("replay.no-such-seat", **told))
+        raise UsageError(words.say("replay.no-such-seat", **told))
     match record:
         case Record(scores=None, more={"play": {"seat": int(own)}}):
             if seat not in (None, own):
-                raise Mistake(words.say("replay.other-seat", seat=own))
+                raise UsageError(words.say("replay.other-seat", seat=own))
             return own if own in range(len(record.players)) else None
     return seat
 
@@ -129,8 +129,8 @@ class Telling:
                 for event in self.game.log(step) if self.knows_all else self.events(step):
                     print(json.dumps(event, ensure_ascii=False, separators=(",", ":")))
             return
-        paper = Paper()
-        story = Story(paper, self.words, self.board.closing)
+        paper = Printer()
+        story = Narration(paper, self.words, self.board.closing)
         for step in records.replay(self.record):
             for event in self.events(step):
                 story.add(event)

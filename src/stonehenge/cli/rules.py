@@ -12,8 +12,8 @@ from stonehenge.core.options import spelled, usual_options
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words, catalogue
 from stonehenge.terminal.arguments import Lang
-from stonehenge.terminal.console import Line, Paper, told_under
-from stonehenge.terminal.errors import Mistake, language
+from stonehenge.terminal.console import Line, Printer, told_under
+from stonehenge.terminal.errors import UsageError, language
 
 
 def command(
@@ -31,7 +31,7 @@ def command(
     - stonehenge rules wizard W-30 W-38 --lang cs
     """
     found = find_game(game, Words(language(lang)))
-    words, paper = words_of(language(lang), game), Paper()
+    words, paper = words_of(language(lang), game), Printer()
     if ids:
         paper.write(line for id in ids for line in rule(words, game, id, paper.width))
     else:
@@ -47,7 +47,7 @@ def rule(words: Words, game: str, id: str, width: int) -> list[Line]:
         begun = [match for match in known if match.startswith(id.upper())]
         near = begun or get_close_matches(id.upper(), known, n=5, cutoff=0)
         listed = ", ".join(known[match] for match in near[:5])
-        raise Mistake(words.say("usage.unknown-rule", given=id, known=listed))
+        raise UsageError(words.say("usage.unknown-rule", given=id, known=listed))
     return told_under(name, texts[name], width)
 
 

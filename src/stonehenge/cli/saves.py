@@ -33,7 +33,7 @@ def next_free(path: Path) -> Path:
 
 
 @dataclass(slots=True)
-class Keeper:
+class SaveFile:
     """Writes one game down after every action of its person."""
 
     path: Path
@@ -90,11 +90,11 @@ def settle(directory: Path) -> None:
         os.close(opened)
 
 
-def kept(path: Path) -> tuple[Record, Keeper]:
+def kept(path: Path) -> tuple[Record, SaveFile]:
     """The one game of a file, and who keeps it from now on."""
     written = path.read_bytes()
     found = list(records.read_lines(written.decode().split("\n")))
     if len(found) != 1:
         raise fault("not-one-game", games=len(found))
     # Behind a link the file itself is kept, not another one in the link's place.
-    return found[0], Keeper(path.resolve(), written)
+    return found[0], SaveFile(path.resolve(), written)

@@ -11,7 +11,7 @@ import typer
 from stonehenge.cli.saves import shelf
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
-from stonehenge.terminal.errors import Mistake, in_words, language
+from stonehenge.terminal.errors import UsageError, in_words, language
 
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Where the tables are kept.")
@@ -46,7 +46,7 @@ def command(
     """
     words = Words(language(lang), "server")
     if not 0 <= port < 65536:
-        raise Mistake(words.say("serve.port", given=port))
+        raise UsageError(words.say("serve.port", given=port))
     # Only now, as the other commands do not need it and it takes its time.
     from stonehenge.server.run import run
     from stonehenge.server.settings import Settings

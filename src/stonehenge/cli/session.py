@@ -13,7 +13,7 @@ from stonehenge.games.levels import advice, levels_of
 
 
 @dataclass(slots=True)
-class Sitting:
+class Session:
     """A game in progress, which can be left and taken up again as if nothing had been."""
 
     game: AnyGame

@@ -21,8 +21,8 @@ from stonehenge.games.levels import levels_of
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Json, Lang
-from stonehenge.terminal.console import Line, Paper, columns
-from stonehenge.terminal.errors import Mistake, in_words, language
+from stonehenge.terminal.console import Line, Printer, columns
+from stonehenge.terminal.errors import UsageError, in_words, language
 
 # Games that a process plays at a time: enough to be worth the way, few enough to see progress.
 BATCH = 10
@@ -78,7 +78,7 @@ def command(
     started(found, seats, sets, words)
     levels = chosen_bots(game, bot, seats, words)
     if games < 1 or jobs < 1 or not 0 <= seed < 1 << 62:
-        raise Mistake(words.say("simulate.range", games=games, jobs=jobs, seed=str(seed)))
+        raise UsageError(words.say("simulate.range", games=games, jobs=jobs, seed=str(seed)))
     options = chosen_options(found, sets, words)
     tally = Tally()
     with in_words(words, record or ""), written(record) as out:
@@ -96,9 +96,9 @@ def chosen_bots(game: str, bots: list[str] | None, seats: int, words: Words) -> 
     for name in names:
         if name not in levels_of(game):
             known = ", ".join(levels_of(game))
-            raise Mistake(words.say("usage.unknown-bot", given=name, known=known))
+            raise UsageError(words.say("usage.unknown-bot", given=name, known=known))
     if len(names) not in (1, seats):
-        raise Mistake(words.say("simulate.bots", bots=len(names), seats=seats))
+        raise UsageError(words.say("simulate.bots", bots=len(names), seats=seats))
     return names * (seats if len(names) == 1 else 1)
 
 
@@ -171,6 +171,6 @@ def report(tally: Tally, levels: list[str], words: Words, as_json: bool) -> None
         won = 100 * tally.wins[seat] / tally.games
         mean = f"{means[seat]:.1f}".replace("-", "−")
         rows.append([[(f"{level} {seat + 1}", "")], [(mean, "")], [(f"{won:.1f} %", "")]])
-    paper = Paper()
+    paper = Printer()
     paper.write([[(words.say("simulate.games", games=tally.games), "title")]])
     paper.write(columns(rows, right={1, 2}))

@@ -21,7 +21,7 @@ from stonehenge.tables import encode as telling
 from stonehenge.tables import history as histories
 from stonehenge.tables.commands import PHRASES
 from stonehenge.tables.store import Store
-from stonehenge.tables.table import Body, House, Table
+from stonehenge.tables.table import Body, Table, TableSettings
 
 
 def refuse(name: str, **args: object) -> Refused:
@@ -38,7 +38,7 @@ def first_entry(command: NewTable, signer: Signer) -> Body:
     game.start(command.seats, command.options)
     bots = chosen_bots(command)
     clock = command.clock
-    house = House(
+    house = TableSettings(
         listed=command.listed,
         chat=command.chat,
         forced=command.forced,

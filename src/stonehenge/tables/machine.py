@@ -29,7 +29,7 @@ from stonehenge.tables.effects import (
 from stonehenge.tables.encode import ViewEncoder
 from stonehenge.tables.history import results
 from stonehenge.tables.presence import Presence
-from stonehenge.tables.store import Append, Card, Conflict, Entry
+from stonehenge.tables.store import Append, Conflict, Entry, Listing
 from stonehenge.tables.table import OVER, STAND_IN, Body, Table, with_meaning
 
 # Seconds: a vote is open, a failed write is tried again.
@@ -338,7 +338,7 @@ def not_kept() -> Refusal:
     return Refusal("not-kept", "")
 
 
-def card(table: Table, status: str) -> Card:
+def card(table: Table, status: str) -> Listing:
     """The table as the lobby shows it."""
     about: Body = {"seats": table.seats, "names": [place.name for place in table.places]}
-    return Card(table.id, table.code, table.game.name, table.house.listed, status, about)
+    return Listing(table.id, table.code, table.game.name, table.house.listed, status, about)

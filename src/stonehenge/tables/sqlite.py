@@ -22,10 +22,10 @@ import orjson
 from stonehenge.tables.migrations import upgrade
 from stonehenge.tables.store import (
     Append,
-    Card,
     Conflict,
     Done,
     Entry,
+    Listing,
     Pending,
     Result,
     WriteFailed,
@@ -214,7 +214,7 @@ class SqliteStore:
         rows = self.ask("SELECT id FROM cards WHERE code = ?", code)
         return rows[0][0] if rows else None
 
-    def listed(self, most: int) -> list[Card]:
+    def listed(self, most: int) -> list[Listing]:
         """The open and running tables of the lobby, the newest first."""
         rows = self.ask(
             "SELECT id, code, game, listed, status, about FROM cards"
@@ -222,7 +222,7 @@ class SqliteStore:
             most,
         )
         return [
-            Card(id, code, game, bool(listed), status, orjson.loads(about))
+            Listing(id, code, game, bool(listed), status, orjson.loads(about))
             for id, code, game, listed, status, about in rows
         ]
 

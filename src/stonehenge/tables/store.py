@@ -23,7 +23,7 @@ class Entry(NamedTuple):
     body: dict[str, Any]
 
 
-class Card(NamedTuple):
+class Listing(NamedTuple):
     """A table as the lobby shows it."""
 
     table: str
@@ -49,7 +49,7 @@ class Append(NamedTuple):
 
     table: str
     entry: Entry
-    card: Card | None = None
+    card: Listing | None = None
     results: Sequence[Result] = ()
 
 
@@ -72,7 +72,7 @@ class Store(Protocol):
         """The table with this code."""
         ...
 
-    def listed(self, most: int) -> list[Card]:
+    def listed(self, most: int) -> list[Listing]:
         """The tables of the lobby, the newest first."""
         ...
 

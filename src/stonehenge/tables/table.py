@@ -41,7 +41,7 @@ def check_meaning(body: Body) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class TableSettings:
     """What the host chose for the table; the game's own rules are its options."""
 
     listed: bool = False
@@ -94,7 +94,7 @@ class Table:
     game: AnyGame
     seats: int  # for people; a game may have seats of its own besides
     options: Body
-    house: House
+    house: TableSettings
     code: str
     host: Seat
     secret: bytes
@@ -120,7 +120,7 @@ class Table:
         """The table of its first entry."""
         check_meaning(body)
         game = GAMES[body["game"]]
-        house = House(**body["house"])
+        house = TableSettings(**body["house"])
         table = cls(
             id=id,
             game=game,

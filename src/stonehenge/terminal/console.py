@@ -89,7 +89,7 @@ def numbered(number: int, card: Ink, may: bool) -> Line:
     return [(f"{number:>2} ({card[0]})", "dim")]
 
 
-class Paper:
+class Printer:
     """Where lines are printed, and where a person answers."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from stonehenge.core.game import InvalidNotation, Reason, Refused
 from stonehenge.i18n import LANGUAGES, Words
 
 
-class Mistake(Exception):
+class UsageError(Exception):
     """A sentence for the person who gave the command; it ends the command."""
 
 
@@ -20,7 +20,7 @@ def language(chosen: str | None) -> str:
     if chosen is not None:
         if chosen not in LANGUAGES:
             known = ", ".join(LANGUAGES)
-            raise Mistake(Words(language(None)).say("usage.language", given=chosen, known=known))
+            raise UsageError(Words(language(None)).say("usage.language", given=chosen, known=known))
         return chosen
     for name in ("STONEHENGE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         # The first one that is set decides, as everywhere else: LC_ALL=C means no Czech.
@@ -76,7 +76,7 @@ def in_words(words: Words, place: str | Path = "") -> Iterator[None]:
         raise
     except (Refused, InvalidNotation, OSError, UnicodeDecodeError) as error:
         sentence = put(error, words)
-        raise Mistake(f"{place}: {sentence}" if place else sentence) from error
+        raise UsageError(f"{place}: {sentence}" if place else sentence) from error
 
 
 def misused(error: typer.TyperException, words: Words) -> str:

@@ -11,7 +11,7 @@ from stonehenge.games.carodeni.cardset import CardSet
 from stonehenge.games.carodeni.cardset_parse import card_set, template_text
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Json, Lang
-from stonehenge.terminal.console import Paper
+from stonehenge.terminal.console import Printer
 from stonehenge.terminal.errors import in_words, language, said
 
 app = typer.Typer()
@@ -46,7 +46,7 @@ def check(
         warnings = [{"name": flaw.name, **flaw.args} for flaw in found.warnings]
         print(json.dumps({**counts(found), "id": found.id, "warnings": warnings}))
         return
-    paper = Paper()
+    paper = Printer()
     for flaw in found.warnings:
         paper.tell(said(flaw, words))
     paper.tell(words.say("cards.fine", file=file, title=found.title, **counts(found)))

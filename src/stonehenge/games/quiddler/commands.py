@@ -25,8 +25,8 @@ from stonehenge.games.quiddler.lexicon.solver import MOST_CARDS
 from stonehenge.games.quiddler.lexicon.vocabulary import PACKAGE, are_fresh, keep
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Json, Lang
-from stonehenge.terminal.console import Line, Paper, columns
-from stonehenge.terminal.errors import Mistake, in_words, language
+from stonehenge.terminal.console import Line, Printer, columns
+from stonehenge.terminal.errors import UsageError, in_words, language
 
 app = typer.Typer(help="Build the list of words for Quiddler, or ask it about a word.")
 Language = Annotated[str, typer.Argument(metavar="LANGUAGE", help="Of the words: cs or en.")]
@@ -41,7 +41,7 @@ def checked(given: str, words: Words) -> str:
     """A language that has a lexicon, or Mistake."""
     if given not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise Mistake(words.say("lexicon.no-such-language", given=given, known=known))
+        raise UsageError(words.say("lexicon.no-such-language", given=given, known=known))
     return given
 
 
@@ -93,7 +93,7 @@ def build_command(
     # A space that must not break is none that a terminal is shown.
     plain = sentence.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
     source = words.say("lexicon.source", **lexicon.provenance)
-    Paper().write([[(plain, "")], [(source, "dim")], [(ranked_line(parts, words), "dim")]])
+    Printer().write([[(plain, "")], [(source, "dim")], [(ranked_line(parts, words), "dim")]])
 
 
 def kept(of: str) -> dict[str, Lexicon]:
@@ -146,7 +146,7 @@ def check_command(
     if as_json:
         print(json.dumps([as_dict(verdict) for verdict in verdicts], ensure_ascii=False))
     else:
-        Paper().write(columns([verdict_row(verdict, words) for verdict in verdicts]))
+        Printer().write(columns([verdict_row(verdict, words) for verdict in verdicts]))
     if not all(verdict.valid for verdict in verdicts):
         raise typer.Exit(1)
 
@@ -188,7 +188,7 @@ def words_command(
     words = words_in(lang)
     kind = next((known for known in TURNS if known == turn), None)
     if kind is None:
-        raise Mistake(words.say("words.no-such-turn", given=turn, known=", ".join(TURNS)))
+        raise UsageError(words.say("words.no-such-turn", given=turn, known=", ".join(TURNS)))
     with in_words(Words(words.language, "quiddler")):
         pack = built_in(deck) if deck in BUILT_IN else read_deck(deck)
     held = hand_of([card.upper() for card in cards], pack, words)
@@ -200,7 +200,7 @@ def words_command(
         told = [layout_as_dict(layout, pack, kind) for layout in found]
         print(json.dumps(told if every else told[0] if told else None, ensure_ascii=False))
         return
-    paper = Paper()
+    paper = Printer()
     for layout in found:
         paper.write(layout_lines(layout, pack, words))
     if not found:
@@ -210,13 +210,15 @@ def words_command(
 def hand_of(cards: list[str], deck: Deck, words: Words) -> Hand:
     """The cards as a hand of this deck, or Mistake."""
     if len(cards) > MOST_CARDS:
-        raise Mistake(words.say("words.too-many", given=len(cards), most=MOST_CARDS))
+        raise UsageError(words.say("words.too-many", given=len(cards), most=MOST_CARDS))
     counts = {kind.face: kind.count for kind in deck.kinds}
     for face, count in Counter(cards).items():
         if face not in counts:
-            raise Mistake(words.say("words.no-such-card", given=face, known=" ".join(counts)))
+            raise UsageError(words.say("words.no-such-card", given=face, known=" ".join(counts)))
         if count > counts[face]:
-            raise Mistake(words.say("words.not-so-many", face=face, given=count, most=counts[face]))
+            raise UsageError(
+                words.say("words.not-so-many", face=face, given=count, most=counts[face])
+            )
     return Hand.of(cards, deck.points)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from stonehenge.bots.explanation import Reckoned
+from stonehenge.bots.explanation import Evaluation
 from stonehenge.core.dice import Dice
 from stonehenge.games.carodeni import Action, View
 from stonehenge.games.carodeni.cardset import Potion, Witch
@@ -26,9 +26,9 @@ def act(view: View, dice: Dice) -> Action:
     return good[dice.below(len(good))]
 
 
-def weigh(view: View, offer: Action) -> Reckoned:
+def weigh(view: View, offer: Action) -> Evaluation:
     """What an offer looks worth."""
-    return Reckoned(write(offer), value(view, offer))
+    return Evaluation(write(offer), value(view, offer))
 
 
 def value(view: View, offer: Action) -> float:

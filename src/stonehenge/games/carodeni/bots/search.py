@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.dice import Dice
 from stonehenge.games.carodeni import Action, View
 from stonehenge.games.carodeni.bots import easy as carodeni_easy
@@ -23,7 +23,7 @@ REFRESHED = ("witches", "potions", "0", "1", "2")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ActionStats:
     """What a search found out about one action."""
 
     action: Action
@@ -58,10 +58,10 @@ class Searcher:
     def explain(self, view: View, dice: Dice) -> Explanation:
         """Why it would do what it would do; points are the lead at the end."""
         found = sorted(self.search(view, dice), key=lambda one: one.rank)
-        choices = tuple(Reckoned(write(one.action), one.lead) for one in found)
+        choices = tuple(Evaluation(write(one.action), one.lead) for one in found)
         return Explanation(choices[0].action, choices)
 
-    def search(self, view: View, dice: Dice) -> list[Found]:
+    def search(self, view: View, dice: Dice) -> list[ActionStats]:
         """All that is worth trying, and what it comes to; those tried most are the best ones."""
         import numpy as np
 
@@ -94,7 +94,7 @@ class Searcher:
             found,
         )
         return [
-            Found(action, int(tries), *(float(part / tries) for part in (worth, lead, wins)))
+            ActionStats(action, int(tries), *(float(part / tries) for part in (worth, lead, wins)))
             for action, (tries, worth, lead, wins) in zip(actions, found, strict=True)
         ]
 
@@ -113,10 +113,10 @@ class Searcher:
         return found
 
 
-def by_eye(view: View) -> list[Found]:
+def by_eye(view: View) -> list[ActionStats]:
     """What a simpler player thinks of everything on offer."""
     values = [(offer, carodeni_easy.value(view, offer)) for offer in view.offers]
-    return [Found(offer, 1, value, value, 0.0) for offer, value in values]
+    return [ActionStats(offer, 1, value, value, 0.0) for offer, value in values]
 
 
 def candidates(view: View) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stonehenge.bots.explanation import Reckoned
+from stonehenge.bots.explanation import Evaluation
 from stonehenge.core.cards import Card
 from stonehenge.core.dice import Dice
 from stonehenge.core.tricks import suited_strength
@@ -39,20 +39,20 @@ def act(view: View, dice: Dice) -> Action:
     return Play(card(view))
 
 
-def weigh(view: View, action: Action) -> Reckoned:
+def weigh(view: View, action: Action) -> Evaluation:
     """The penalty it counts on; of a card how likely it wins a trick or loses one amiss."""
     match action:
         case Take(seals):
-            return Reckoned(write(action), sum(misses(view, seals)))
+            return Evaluation(write(action), sum(misses(view, seals)))
         case Mage():
-            return Reckoned(write(action), float(mage_points(view.options.mage_base, 0)))
+            return Evaluation(write(action), float(mage_points(view.options.mage_base, 0)))
         case Give(seal):
-            return Reckoned(write(action), -cost_of_keeping(view, seal))
+            return Evaluation(write(action), -cost_of_keeping(view, seal))
     assert isinstance(action, Play)
     assert view.seat is not None
     wins = chances(view)[action.card] if leads(view, action.card) else 0.0
     amiss = 1 - wins if wants(view, view.seat, action.card) else wins
-    return Reckoned(write(action), amiss, None, (1 - wins, wins))
+    return Evaluation(write(action), amiss, None, (1 - wins, wins))
 
 
 def misses(view: View, seals: tuple[Seal, ...]) -> list[float]:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import Any
 
-from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.cards import Cards
 from stonehenge.core.dice import Dice
 from stonehenge.games.extreme import Action, Give, Mage, Play, Seal, Take, View
@@ -19,7 +19,7 @@ from stonehenge.games.extreme.view import preview, table_of
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ActionStats:
     """What a search found out about one action."""
 
     action: Action
@@ -51,10 +51,10 @@ class Searcher:
     def explain(self, view: View, dice: Dice) -> Explanation:
         """Why it would do what it would do; points are penalties."""
         found = sorted(self.search(view, dice), key=lambda one: one.rank)
-        choices = tuple(Reckoned(write(one.action), float(one.points)) for one in found)
+        choices = tuple(Evaluation(write(one.action), float(one.points)) for one in found)
         return Explanation(choices[0].action, choices)
 
-    def search(self, view: View, dice: Dice) -> list[Found]:
+    def search(self, view: View, dice: Dice) -> list[ActionStats]:
         """What may be done now, and what it comes to; what is tried most is best."""
         import numpy as np
 
@@ -85,7 +85,7 @@ class Searcher:
             found,
         )
         return [
-            Found(action, int(tries), worth / tries, points / tries)
+            ActionStats(action, int(tries), worth / tries, points / tries)
             for action, (tries, worth, points) in zip(actions, found, strict=True)
         ]
 

@@ -7,8 +7,8 @@ does not think further than that.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from stonehenge.bots.explanation import Explanation, Reckoned
-from stonehenge.bots.heuristic import Plain
+from stonehenge.bots.explanation import Evaluation, Explanation
+from stonehenge.bots.heuristic import HeuristicBot
 from stonehenge.core.dice import Dice
 from stonehenge.games.quiddler import Action, SoloView, View
 from stonehenge.games.quiddler.bots import doubt as quiddler_doubt
@@ -62,11 +62,11 @@ class Simple:
 
     def explain(self, view: View | SoloView, dice: Dice) -> Explanation:
         """What it would do, and the points of the words that it or the others come to."""
-        return Plain(write, self, self.weigh).explain(view, dice)
+        return HeuristicBot(write, self, self.weigh).explain(view, dice)
 
-    def weigh(self, view: View | SoloView, action: Action) -> Reckoned:
+    def weigh(self, view: View | SoloView, action: Action) -> Evaluation:
         """The points of words that are laid, or of those that the hand makes afterwards."""
-        return Reckoned(write(action), float(self.points(view, action)))
+        return Evaluation(write(action), float(self.points(view, action)))
 
     def points(self, view: View | SoloView, action: Action) -> int:
         """The same as a number; nothing where no words are at stake."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from stonehenge.bots import Bot
-from stonehenge.bots.heuristic import Plain
+from stonehenge.bots.heuristic import HeuristicBot
 from stonehenge.games.quiddler import notation
 from stonehenge.games.quiddler.bots import at_random
 from stonehenge.games.quiddler.bots.easy import Simple
@@ -15,7 +15,7 @@ MEDIUM = Thinker(vocabulary="20k", draws=2)
 HARD = Thinker(vocabulary="100k", draws=2)
 MASTER = Thinker(vocabulary="all", draws=EVERY_CARD, patience=3, discards=EVERY_CARD)
 LEVELS: dict[str, Bot] = {
-    "random": Plain(notation.write, at_random.act),
+    "random": HeuristicBot(notation.write, at_random.act),
     "easy": EASY,
     "medium": MEDIUM,
     "hard": HARD,

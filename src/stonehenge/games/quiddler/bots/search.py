@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import exp
 from typing import Any
 
-from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.games.quiddler import Action, SoloView, View
@@ -90,7 +90,7 @@ class Thinker:
             worth |= self.reckoned(view, dice, best)
         ordered = sorted(worth, key=lambda action: (action != best, -worth[action]))
         return Explanation(
-            write(best), tuple(Reckoned(write(one), float(worth[one])) for one in ordered)
+            write(best), tuple(Evaluation(write(one), float(worth[one])) for one in ordered)
         )
 
     def reckoned(self, view: View, dice: Dice, best: Action) -> dict[Action, float]:

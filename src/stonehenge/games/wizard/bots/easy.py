@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from stonehenge.bots.explanation import Reckoned
+from stonehenge.bots.explanation import Evaluation
 from stonehenge.core.cards import Card, Cards, Suit, bits
 from stonehenge.core.dice import Dice
 from stonehenge.games.wizard import Action, Bid, Play, Trump, View
@@ -26,20 +26,20 @@ def act(view: View, dice: Dice) -> Action:
     return Play(card(view))
 
 
-def weigh(view: View, action: Action) -> Reckoned:
+def weigh(view: View, action: Action) -> Evaluation:
     """A trump by the tricks it promises, a bid by its points, a card by its chance to win."""
     match action:
         case Trump(suit):
-            return Reckoned(write(action), likely_tricks(view, suit))
+            return Evaluation(write(action), likely_tricks(view, suit))
         case Bid(tricks):
             likely = tricks_by_number(view)
             sum_of = sum(part * points(tricks, won) for won, part in enumerate(likely))
-            return Reckoned(write(action), sum_of, likely[tricks], likely)
+            return Evaluation(write(action), sum_of, likely[tricks], likely)
     assert isinstance(action, Play)
     assert view.seat is not None
     wins = chance(view, unseen(view), action.card, view.trump)
     wanted = view.bids[view.seat] > view.won[view.seat]
-    return Reckoned(write(action), wins if wanted else -wins, None, (1 - wins, wins))
+    return Evaluation(write(action), wins if wanted else -wins, None, (1 - wins, wins))
 
 
 def tricks_by_number(view: View) -> tuple[float, ...]:

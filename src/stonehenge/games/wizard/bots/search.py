@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from stonehenge.bots.explanation import Explanation, Reckoned
+from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.cards import Card, Cards
 from stonehenge.core.dice import Dice
 from stonehenge.games.wizard import Action, Bid, Play, Trump, View, rules
@@ -20,7 +20,7 @@ MOST_HIDDEN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class SearchConfig:
     """How hard to think, and what for; see sim.wizard_search.THOUGHT."""
 
     worlds: int
@@ -38,7 +38,7 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ActionStats:
     """What a search found out about one action."""
 
     action: Action
@@ -52,7 +52,7 @@ class Found:
 class Searcher:
     """A level: searches as hard as its thought says."""
 
-    thought: Thought
+    thought: SearchConfig
 
     def __call__(self, view: View, dice: Dice) -> Action:
         """The action that does best; what cannot be chosen is not thought about."""
@@ -66,13 +66,13 @@ class Searcher:
         best = max(found, key=lambda one: (one.tries, one.worth))
         return Explanation(write(best.action), tuple(map(told, sorted(found, key=rank))))
 
-    def search(self, view: View, dice: Dice) -> list[Found]:
+    def search(self, view: View, dice: Dice) -> list[ActionStats]:
         """All that may be done now, and what it comes to; those tried most are the best ones."""
         if self.thought.pool > 1 and view.phase == BID and one_card(view):
             return solved(view, self.thought)
         return self.sampled(view, dice)
 
-    def sampled(self, view: View, dice: Dice) -> list[Found]:
+    def sampled(self, view: View, dice: Dice) -> list[ActionStats]:
         """The same over worlds drawn by lot."""
         import numpy as np
 
@@ -105,7 +105,7 @@ class Searcher:
         )
         size = view.sizes[view.round - 1]
         return [
-            Found(
+            ActionStats(
                 action,
                 int(row[heats.TRIES]),
                 row[heats.WORTH] / row[heats.TRIES],
@@ -116,17 +116,19 @@ class Searcher:
         ]
 
 
-def rank(found: Found) -> tuple[int, float]:
+def rank(found: ActionStats) -> tuple[int, float]:
     """The best first: those that were tried most, and of them the one worth most."""
     return (-found.tries, -found.worth)
 
 
-def told(found: Found) -> Reckoned:
+def told(found: ActionStats) -> Evaluation:
     """What was found out about an action, as everyone may read it."""
     made = None
     if isinstance(found.action, Bid):
         made = float(found.tricks[found.action.tricks])
-    return Reckoned(write(found.action), float(found.points), made, tuple(map(float, found.tricks)))
+    return Evaluation(
+        write(found.action), float(found.points), made, tuple(map(float, found.tricks))
+    )
 
 
 def one_card(view: View) -> bool:
@@ -141,7 +143,7 @@ def one_card(view: View) -> bool:
     )
 
 
-def solved(view: View, thought: Thought) -> list[Found]:
+def solved(view: View, thought: SearchConfig) -> list[ActionStats]:
     """The bids of a round of one card, by the exact chance to take the trick."""
     import numpy as np
 
@@ -163,12 +165,12 @@ def solved(view: View, thought: Thought) -> list[Found]:
     for offer in view.offers:
         bid = number(offer)
         points = sum(part * rules.points(bid, won) for won, part in enumerate(tricks))
-        found.append(Found(offer, 1, points, points, tricks))
+        found.append(ActionStats(offer, 1, points, points, tricks))
     return found
 
 
 @cache
-def thought_record(thought: Thought) -> Any:
+def thought_record(thought: SearchConfig) -> Any:
     """A thought as the kernels take it."""
     import numpy as np
 
