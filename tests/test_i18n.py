@@ -17,7 +17,8 @@ from stonehenge.games import GAMES
 from stonehenge.games.carodeni.cardset import ANY, ORIGINAL
 from stonehenge.games.carodeni.cardset_parse import card_set
 from stonehenge.games.quiddler.lexicon.words import VERDICTS
-from stonehenge.i18n import LANGUAGES, Words, catalogue, message
+from stonehenge.games.words import words_of
+from stonehenge.i18n import LANGUAGES, catalogue, message
 from tables import CASES, steps
 
 # Still being built, both to be emptied: catalogues of which nothing is asked, and modules
@@ -199,7 +200,7 @@ def test_nothing_is_written_that_nobody_says(name: str) -> None:
 @every_game
 def test_a_whole_game_is_told_without_gaps(language: str, game: str) -> None:
     case = next(case for case in CASES if case[0] == game)
-    words = Words(language, game)
+    words = words_of(language, game)
     words.players, words.you = ["Zoe", "Ada", "Ben", "Cleo", "Dan", "Eva"], 0
     for step in steps(case, 2):
         for event in GAMES[game].retell(step, 0):

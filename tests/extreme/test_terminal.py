@@ -15,7 +15,8 @@ from stonehenge.games.extreme.notation import write
 from stonehenge.games.extreme.rules import PREDICT
 from stonehenge.games.extreme.terminal.table import table
 from stonehenge.games.extreme.terminal.turn import compose, read
-from stonehenge.i18n import LANGUAGES, Words
+from stonehenge.games.words import words_of
+from stonehenge.i18n import LANGUAGES
 from stonehenge.terminal.console import plain
 from tables import steps
 
@@ -126,7 +127,7 @@ def test_a_whole_game_can_be_typed_and_read_again(tmp_path: Path, seats: int) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_table_fits_on_80_columns(language: str) -> None:
-    words = Words(language, "extreme")
+    words = words_of(language, "extreme")
     words.players = [name * 6 for name in NAMES]
     for step in steps(("extreme", 5, {}), 3):
         for seat in (None, 0):

@@ -7,6 +7,7 @@ import pytest
 
 from stonehenge.games.extreme import Extreme
 from stonehenge.games.extreme.notation import NAME
+from stonehenge.games.words import words_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from tables import steps
 
@@ -39,7 +40,7 @@ REFUSALS: dict[str, dict[str, Any]] = {
 
 
 def words(language: str) -> Words:
-    found = Words(language, "extreme")
+    found = words_of(language, "extreme")
     found.players, found.you = PLAYERS, 0
     return found
 
