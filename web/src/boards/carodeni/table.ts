@@ -1,4 +1,4 @@
-// What the server shows of a table of Čarodění; src/stonehenge/tables/pictures.py paints it.
+// What the server shows of a table of Čarodění; src/stonehenge/games/carodeni/messages.py writes it.
 export interface Witch {
   kind: 'witch' | 'novice'
   name: string

@@ -1,5 +1,5 @@
 import { parse } from 'smol-toml'
-import original from '../../../../src/stonehenge/carodeni/data/carodeni.original.toml?raw'
+import original from '../../../../src/stonehenge/games/carodeni/data/carodeni.original.toml?raw'
 import type { Line } from '../../lib/sitting'
 import type { Dice } from '../dice'
 import type { GameRecord } from '../record'

@@ -4,7 +4,7 @@ import type { Dice } from '../dice'
 import type { GameRecord } from '../record'
 import { cut, nextDealer, sortedBy, type Dealer } from './index'
 
-const DECKS = import.meta.glob<string>('../../../../src/stonehenge/quiddler/data/*.toml', { query: '?raw', import: 'default' })
+const DECKS = import.meta.glob<string>('../../../../src/stonehenge/games/quiddler/data/*.toml', { query: '?raw', import: 'default' })
 const PLACES = 8
 const HEIGHT = 6
 
@@ -13,7 +13,7 @@ interface DeckFile {
 }
 
 async function cardsOf(deck: unknown): Promise<string[]> {
-  const file = (typeof deck === 'string' ? parse(await DECKS[`../../../../src/stonehenge/quiddler/data/${deck}.toml`]!()) : deck) as unknown as DeckFile
+  const file = (typeof deck === 'string' ? parse(await DECKS[`../../../../src/stonehenge/games/quiddler/data/${deck}.toml`]!()) : deck) as unknown as DeckFile
   return file.card.flatMap(({ face, count }) => Array<string>(count).fill(face))
 }
 
