@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings
 
 from stonehenge import games
-from tables import GAMES
+from support.cases import GAMES
 
 settings.register_profile("stonehenge", deadline=None, derandomize=True)
 settings.load_profile("stonehenge")
@@ -21,7 +21,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def little_list() -> Iterator[None]:
-    """Whoever looks into the list of games finds those of tables.py; a server runs on between
+    """Whoever looks into the list of games finds those of cases.py; a server runs on between
     tests, and so does this."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(games.GAMES, "quiddler", GAMES["quiddler"])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Step
 from stonehenge.games import records
-from tables import CASES, GAMES, Case, named, perft_counts, record_of, steps
+from support.cases import CASES, GAMES, Case, named, perft_counts, record_of, steps
 
 GOLDEN = Path(__file__).parent / "golden"
 every_table = pytest.mark.parametrize("case", CASES, ids=named)

@@ -11,12 +11,12 @@ from pathlib import Path
 import numba
 import pytest
 
-from fresh import ROOT, python
 from stonehenge.core import jit
 from stonehenge.games import GAMES
 
 # Its listener hears what Numba compiles.
 from stonehenge.sim import compiler as compiler
+from support.fresh_process import ROOT, python
 
 HEAVY = ("numpy", "numba", "rich", "typer", "scipy")
 
@@ -76,7 +76,7 @@ from importlib.util import find_spec
 if find_spec("stonehenge.games.{name}.kernels.play"):
     import sys
     sys.path.insert(0, "tests")
-    from tables import CASES
+    from support.cases import CASES
     from stonehenge.games.{name}.kernels.play import random_games
     for game, seats, options in CASES:
         if game == "{name}":

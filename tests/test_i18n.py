@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from messages import Message
-from sayings import Module, Sayings, modules, sayings
 from stonehenge import i18n
 from stonehenge.core.options import spelled
 from stonehenge.games import GAMES
@@ -19,7 +17,9 @@ from stonehenge.games.carodeni.cardset_parse import card_set
 from stonehenge.games.quiddler.lexicon.words import VERDICTS
 from stonehenge.games.words import words_of
 from stonehenge.i18n import LANGUAGES, catalogue, message
-from tables import CASES, steps
+from support.cases import CASES, steps
+from support.icu import Message
+from support.sentences import Module, Sayings, modules, sayings
 
 # Still being built, both to be emptied: catalogues of which nothing is asked, and modules
 # (with all that is in them) whose sentences are not written yet.

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from fresh import python
 from stonehenge.core.jit import JITABLE
 from stonehenge.sim.compiler import cache_directory
 from stonehenge.sim.kernel_cache import PACKAGE, fingerprint, remove_unused, sources, use
+from support.fresh_process import python
 
 NOW = 1_000_000_000.0
 DAY = 24 * 3600.0

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from fresh import ROOT, python
 from stonehenge.core.cards import Seat
 from stonehenge.games import GAMES, KITS
 from stonehenge.games.kit import GameKit, Part
 from stonehenge.terminal.board import Board
-from tables import CASES, Case, named, steps
+from support.cases import CASES, Case, named, steps
+from support.fresh_process import ROOT, python
 
 PURE = ("rules", "options", "notation", "position", "match", "view", "events", "belief")
 ROOMS = ("messages", "terminal", "bots", "kernels", "kit")

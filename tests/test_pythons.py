@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from fresh import ROOT
+from support.fresh_process import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="The programs here are for a Unix shell.")
 

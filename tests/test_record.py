@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from stonehenge.core.record import InvalidRecord, Record
 from stonehenge.games import records
-from tables import record_of
+from support.cases import record_of
 
 CASE: Any = ("wizard", 3, {"rounds": "2-3"})
 GOOD = record_of(CASE, 1)

@@ -1,8 +1,8 @@
 """The tests change neither the list of games nor the environment while they are imported."""
 
-from fresh import ROOT, python
 from stonehenge.games import GAMES
-from tables import GAMES as OURS
+from support.cases import GAMES as OURS
+from support.fresh_process import ROOT, python
 
 TESTS = ROOT / "tests"
 HELPERS = [path for path in TESTS.rglob("*.py") if not path.name.startswith("test_")]

@@ -11,7 +11,7 @@ from stonehenge.games import GAMES
 from stonehenge.games.levels import levels_of
 from stonehenge.games.quiddler import Quiddler
 from stonehenge.games.wizard import Wizard
-from tables import CASES, AnyGame, Case, named
+from support.cases import CASES, AnyGame, Case, named
 
 PLAIN = ["random", "easy"]
 

@@ -14,7 +14,7 @@ from stonehenge.games.levels import levels_of
 from stonehenge.games.quiddler import Quiddler
 from stonehenge.games.quiddler.bots.search import Thinker
 from stonehenge.games.quiddler.bots.vocabulary import vocabulary
-from tables import CASES, AnyGame, Case, named
+from support.cases import CASES, AnyGame, Case, named
 
 BOTS: dict[str, list[Bot]] = {
     "carodeni": [Brewer(worlds=1), Brewer(worlds=1, heats=2, rounds=1, victory=20.0)],

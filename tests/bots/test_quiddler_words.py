@@ -25,7 +25,7 @@ from stonehenge.games.quiddler.lexicon import cache as shelf
 from stonehenge.games.quiddler.lexicon import lexicon_of, load
 from stonehenge.games.quiddler.notation import write
 from stonehenge.games.quiddler.options import options_from
-from wordgames import DOUBTS, game, table
+from support.quiddler_positions import DOUBTS, game, table
 
 ALL = ["vlak", "duch", "kosť", "na", "no", "žula"]
 

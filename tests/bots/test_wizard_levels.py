@@ -28,7 +28,7 @@ from stonehenge.games.wizard.match import Match
 from stonehenge.games.wizard.notation import write
 from stonehenge.games.wizard.rules import BID, PLAY
 from stonehenge.sim.compiler import packed
-from tables import CASES, Case, named
+from support.cases import CASES, Case, named
 
 game = Wizard()
 TABLES = [case for case in CASES if case[0] == "wizard"]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from browsing import chromium
-from people import Running, running
+from support.browser import chromium
+from support.server import Running, running
 
 
 @pytest.fixture(scope="session")

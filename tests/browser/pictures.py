@@ -18,10 +18,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser
 from rich.progress import track
 
-from advised import Moment, advised, chosen_chance, over
-from browsing import DESKTOP, PHONE, Window, chromium, seat_of, window
-from hands import CORNER
-from people import Running, made, running
+from support.advice_taker import Moment, advised, chosen_chance, over
+from support.browser import DESKTOP, PHONE, Window, chromium, seat_of, window
+from support.page_player import CORNER
+from support.server import Running, made, running
 
 OUT = Path(__file__).parents[2] / "docs" / "screenshots"
 SIZES = {"phone": PHONE, "desktop": DESKTOP}

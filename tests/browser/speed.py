@@ -17,9 +17,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser
 
-from browsing import PHONE, Window, chromium, seat_of, window
-from hands import Player
-from people import Running, made, running
+from support.browser import PHONE, Window, chromium, seat_of, window
+from support.page_player import Player
+from support.server import Running, made, running
 
 SLOWER = 4
 LATE = 25  # a frame of 60 a second takes 16.7 ms

@@ -5,10 +5,10 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, expect
 
-from browsing import PHONE, Line, kept, seat_of, window
-from hands import Player
-from people import Running, made
 from stonehenge.server.static import shelf
+from support.browser import PHONE, Line, kept, seat_of, window
+from support.page_player import Player
+from support.server import Running, made
 
 KEEPER = "sw.js"
 WAITING = """navigator.serviceWorker.getRegistration()

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, faults, seat_of, small, window
-from hands import Player
-from people import Running, made
+from support.browser import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, faults, seat_of, small, window
+from support.page_player import Player
+from support.server import Running, made
 
 # A game, its options, and how many turns are played before one looks.
 MOMENTS: list[tuple[str, int, dict[str, Any], int]] = [

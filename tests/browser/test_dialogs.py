@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import PHONE, Window, faults, seat_of, window
-from hands import Player
-from people import Running, made
+from support.browser import PHONE, Window, faults, seat_of, window
+from support.page_player import Player
+from support.server import Running, made
 
 MENU = "[data-open=menu]"
 INSIDE = "document.querySelector('dialog[open]').contains(document.activeElement)"

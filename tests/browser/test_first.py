@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from browsing import PHONE, Window, kept, window
-from people import Running
 from stonehenge.i18n import LANGUAGES, catalogue
+from support.browser import PHONE, Window, kept, window
+from support.server import Running
 
 MARK = "document.querySelector('[data-game=quiddler]').marked = true"
 MARKED = "document.querySelector('[data-game=quiddler]').marked"

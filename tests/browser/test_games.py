@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import DESKTOP, PHONE, Line, seat_of, window
-from hands import Player, finish
-from people import Running, made
 from stonehenge.i18n import LANGUAGES
+from support.browser import DESKTOP, PHONE, Line, seat_of, window
+from support.page_player import Player, finish
+from support.server import Running, made
 
 SHORT: dict[str, dict[str, Any]] = {
     "wizard": {"rounds": "1-3"},

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Browser, expect
 
-from browsing import PHONE, window
-from people import Running
+from support.browser import PHONE, window
+from support.server import Running
 
 BIDS = {1: 1, 2: 1, 3: 2}
 

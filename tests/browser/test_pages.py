@@ -8,9 +8,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Response, expect
 
-from browsing import DESKTOP, DOUBLE, LARGE, PHONE, TABLET, Window, faults, kept, small, window
-from people import Running
 from stonehenge.i18n import LANGUAGES, catalogue
+from support.browser import (
+    DESKTOP,
+    DOUBLE,
+    LARGE,
+    PHONE,
+    TABLET,
+    Window,
+    faults,
+    kept,
+    small,
+    window,
+)
+from support.server import Running
 
 PAGES = ["/", "/new", "/new/quiddler", "/me", "/rules", "/rules/wizard", "/learn", "/replay"]
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from fresh import ROOT, python
-from people import PATIENCE
+from support.fresh_process import ROOT, python
+from support.server import PATIENCE
 
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 PACKAGE = ROOT / "src" / "stonehenge"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import seat_of, window
-from hands import Player, finish
-from people import Running, made
+from support.browser import seat_of, window
+from support.page_player import Player, finish
+from support.server import Running, made
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import DESKTOP, PHONE, Window, seat_of, window
-from hands import Player
-from people import Running, made
+from support.browser import DESKTOP, PHONE, Window, seat_of, window
+from support.page_player import Player
+from support.server import Running, made
 
 # A fifth of what is called good for the whole life of a page: figures get wider, and the cards of
 # Čarodění's hand close up. A log that is laid out anew made 0.04 of this, an end that makes room

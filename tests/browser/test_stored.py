@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import window
-from hands import Player
-from people import running
 from stored.test_stored import HERE, VERSIONS, unpacked
+from support.browser import window
+from support.page_player import Player
+from support.server import running
 
 
 @pytest.mark.parametrize("version", VERSIONS)

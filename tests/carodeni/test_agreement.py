@@ -2,11 +2,11 @@
 
 import pytest
 
-from coven import game
 from stonehenge.core.dice import Seeded, stream
 from stonehenge.core.game import NATURE
 from stonehenge.games.carodeni.kernels.play import random_games
-from tables import CARODENI
+from support.carodeni_positions import game
+from support.cases import CARODENI
 
 
 def interpreted(

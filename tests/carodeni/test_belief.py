@@ -5,8 +5,8 @@ from itertools import combinations
 
 from scipy.stats import chisquare
 
-from coven import BOARD, game, table
 from stonehenge.core.dice import Seeded
+from support.carodeni_positions import BOARD, game, table
 
 
 def test_every_hidden_hand_with_the_right_back_on_top_is_equally_likely() -> None:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from coven import TEXT
 from stonehenge.core.game import InvalidOptions
 from stonehenge.games.carodeni import Carodeni
 from stonehenge.games.carodeni.cardset import ORIGINAL
 from stonehenge.games.carodeni.cardset_fields import InvalidCards
 from stonehenge.games.carodeni.cardset_parse import card_set, read_set, template_text
+from support.carodeni_positions import TEXT
 
 W01 = '{ id = "w01", name = "Agáta", main = "red", second = [], ap = [2, 0, 0], refresh = false'
 SECOND = ("cards-second-main", "witch w01", "second")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from coven import after, finishing, game, settled, table
+from support.carodeni_positions import after, finishing, game, settled, table
 
 rule = pytest.mark.rule
 

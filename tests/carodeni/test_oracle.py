@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from carodeni_by_the_book import Illegal, Oracle
 
-from coven import TEXT, game
 from stonehenge.core.dice import Dice, Seeded
 from stonehenge.core.game import NATURE, InvalidOptions, Step
 from stonehenge.games.carodeni import Action, Table
@@ -14,6 +13,7 @@ from stonehenge.games.carodeni.events import recall
 from stonehenge.games.carodeni.match import renews
 from stonehenge.games.carodeni.notation import Brew, Gather, Refresh, Rest, Take, Tame
 from stonehenge.games.carodeni.state import FINISH, TAKE
+from support.carodeni_positions import TEXT, game
 
 CARDS: dict[str, Any] = tomllib.loads(TEXT)
 MODES: list[tuple[int, dict[str, object]]] = [

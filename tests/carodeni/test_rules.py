@@ -4,12 +4,22 @@ from collections import Counter
 
 import pytest
 
-from coven import after, finishing, game, offered, played_on, refused, settled, table, told
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, InvalidOptions
 from stonehenge.games.carodeni import Table
 from stonehenge.games.carodeni.goals import parts
 from stonehenge.games.carodeni.notation import Setup, read
+from support.carodeni_positions import (
+    after,
+    finishing,
+    game,
+    offered,
+    played_on,
+    refused,
+    settled,
+    table,
+    told,
+)
 
 rule = pytest.mark.rule
 

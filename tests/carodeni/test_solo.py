@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from coven import BOARD, after, game, settled, table
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, InvalidOptions
 from stonehenge.games.carodeni import Table
@@ -14,6 +13,7 @@ from stonehenge.games.carodeni.ostara import (
     choose_ingredient,
     witch_or_potion,
 )
+from support.carodeni_positions import BOARD, after, game, settled, table
 
 rule = pytest.mark.rule
 

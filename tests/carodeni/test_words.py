@@ -5,14 +5,14 @@ from importlib.resources import files
 
 import pytest
 
-from coven import TEXT, game
 from stonehenge.core.game import NATURE
 from stonehenge.core.options import spelled
 from stonehenge.games.carodeni import Action
 from stonehenge.games.carodeni.cardset_fields import InvalidCards
 from stonehenge.games.carodeni.cardset_parse import read_set
 from stonehenge.i18n import LANGUAGES, Words, catalogue
-from tables import CARODENI, steps
+from support.carodeni_positions import TEXT, game
+from support.cases import CARODENI, steps
 
 SOURCES = "\n".join(
     path.read_text("utf-8")

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from sittings import Run
 from stonehenge.cli import app
+from support.terminal import Run
 
 
 @pytest.fixture(autouse=True)

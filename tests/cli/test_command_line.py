@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sittings import Run
 from stonehenge.i18n import LANGUAGES
+from support.terminal import Run
 
 COMMAND = [sys.executable, "-c", "from stonehenge.cli import main; main()"]
 

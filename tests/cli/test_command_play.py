@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from sittings import (
+from stonehenge.cli.repl import Repl
+from stonehenge.cli.saves import SaveFile
+from stonehenge.cli.session import Session
+from stonehenge.core.jit import COMPILING
+from stonehenge.games import records
+from stonehenge.games.wizard.notation import faces, write_card
+from stonehenge.games.wizard.rules import is_special
+from stonehenge.i18n import Words
+from support.terminal import (
     Run,
     first_offer,
     hosted,
@@ -16,14 +24,6 @@ from sittings import (
     to_my_turn,
     typing,
 )
-from stonehenge.cli.repl import Repl
-from stonehenge.cli.saves import SaveFile
-from stonehenge.cli.session import Session
-from stonehenge.core.jit import COMPILING
-from stonehenge.games import records
-from stonehenge.games.wizard.notation import faces, write_card
-from stonehenge.games.wizard.rules import is_special
-from stonehenge.i18n import Words
 
 MODES: list[dict[str, object]] = [
     {},

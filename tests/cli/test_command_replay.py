@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sittings import Run, hosted, script, sitting, typing
 from stonehenge.cli.saves import SaveFile
 from stonehenge.games import records
+from support.terminal import Run, hosted, script, sitting, typing
 
 
 def test_a_finished_game_is_told_with_all_hands(stonehenge: Run, tmp_path: Path) -> None:

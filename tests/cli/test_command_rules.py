@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from sittings import Run
 from stonehenge.cli.perft import divide, perft
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
 from stonehenge.i18n import LANGUAGES, catalogue
+from support.terminal import Run
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

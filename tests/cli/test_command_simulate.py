@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from sittings import Run
 from stonehenge.cli.bench_search import benchmark, rollouts
 from stonehenge.games import GAMES, records
+from support.terminal import Run
 
 
 def test_the_same_seed_writes_the_same_bytes_whatever_the_jobs(

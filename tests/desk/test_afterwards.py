@@ -2,10 +2,10 @@
 
 import orjson
 
-from sitting_room import Parlour, reason
 from stonehenge.core import fair
 from stonehenge.games import records
 from stonehenge.tables import history
+from support.machine import Parlour, reason
 
 
 def test_a_game_ends_early_when_all_agree_and_its_shuffles_can_be_checked() -> None:

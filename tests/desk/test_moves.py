@@ -2,12 +2,12 @@
 
 import pytest
 
-from sitting_room import Parlour, reason
 from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
 from stonehenge.games.quiddler import Quiddler
 from stonehenge.tables.store import Conflict, WriteFailed
 from stonehenge.tables.table import Table, TableSettings
+from support.machine import Parlour, reason
 
 # Moves.
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from sitting_room import Parlour, reason
 from stonehenge.tables.commands import PHRASES
 from stonehenge.tables.table import TableSettings
+from support.machine import Parlour, reason
 
 # Seats and the host.
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from simulation import Broken, World
 from stonehenge.core.game import Refusal
 from stonehenge.tables.commands import Decision
 from stonehenge.tables.effects import Effect, QueuedCommand, Tell, Write
 from stonehenge.tables.machine import TableMachine
+from support.simulation import Broken, World
 
 SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
 SCHEDULES = 20_000 if SOAK else 2_000

@@ -1,6 +1,6 @@
 """What all persons at a table have to agree to."""
 
-from sitting_room import Parlour, reason
+from support.machine import Parlour, reason
 
 
 def test_an_action_is_taken_back_when_all_agree() -> None:

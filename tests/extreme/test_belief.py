@@ -12,7 +12,7 @@ from stonehenge.games.extreme import Extreme, Match, View
 from stonehenge.games.extreme.match import pack
 from stonehenge.games.extreme.rules import PLAY
 from stonehenge.games.extreme.view import hand
-from tables import steps
+from support.cases import steps
 
 game = Extreme()
 Hands = tuple[tuple[int, ...], ...]

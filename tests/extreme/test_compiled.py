@@ -8,7 +8,7 @@ from stonehenge.core.game import NATURE
 from stonehenge.games.extreme import Extreme, Match
 from stonehenge.games.extreme.kernels import play as compiled
 from stonehenge.games.extreme.rules import OVER
-from tables import steps
+from support.cases import steps
 
 game = Extreme()
 MODES: list[tuple[int, dict[str, object]]] = [

@@ -12,7 +12,7 @@ from stonehenge.games.extreme.match import Row
 from stonehenge.games.extreme.notation import COUNTED, NAME, read, write_counts
 from stonehenge.games.extreme.prediction import by_seat
 from stonehenge.games.extreme.rules import KINDS, NONE, SEALS
-from tables import Case, record_of, steps
+from support.cases import Case, record_of, steps
 
 game = Extreme()
 ANN, BEN, CLEO, DAN = range(4)

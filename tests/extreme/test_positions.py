@@ -10,7 +10,7 @@ from stonehenge.core.dice import Seeded
 from stonehenge.core.game import InvalidNotation
 from stonehenge.games.extreme import Extreme, Match
 from stonehenge.games.extreme.rules import GIVE, PLAY
-from tables import steps
+from support.cases import steps
 
 game = Extreme()
 HANDS = (

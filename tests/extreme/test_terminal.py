@@ -18,7 +18,7 @@ from stonehenge.games.extreme.terminal.turn import compose, read
 from stonehenge.games.words import words_of
 from stonehenge.i18n import LANGUAGES
 from stonehenge.terminal.console import plain
-from tables import steps
+from support.cases import steps
 
 game = Extreme()
 NAMES = ["Zoe", "Ada", "Ben", "Cleo", "Dan"]

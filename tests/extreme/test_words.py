@@ -9,7 +9,7 @@ from stonehenge.games.extreme import Extreme
 from stonehenge.games.extreme.notation import NAME
 from stonehenge.games.words import words_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
-from tables import steps
+from support.cases import steps
 
 game = Extreme()
 PLAYERS = ["Ann", "Ben", "Cleo", "Dan", "Eve"]

@@ -16,7 +16,7 @@ from stonehenge.core.fair import Fair
 from stonehenge.core.game import NATURE, Step
 from stonehenge.core.record import InvalidRecord, Record
 from stonehenge.games import records
-from tables import CASES, GAMES, Case, choose, named
+from support.cases import CASES, GAMES, Case, choose, named
 
 SECRET = bytes(range(32))
 every_table = pytest.mark.parametrize("case", CASES, ids=named)

@@ -7,7 +7,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from stonehenge.games import records  # noqa: E402
-from tables import CASES, GAMES, named, perft_counts, record_of  # noqa: E402
+from support.cases import CASES, GAMES, named, perft_counts, record_of  # noqa: E402
 
 
 def main(wanted: list[str]) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from stonehenge.core.dice import Seeded
 from stonehenge.games.quiddler.deck import built_in
 from stonehenge.games.quiddler.view import View
-from wordgames import DOUBTS, alone, do, game, table
+from support.quiddler_positions import DOUBTS, alone, do, game, table
 
 # Far beyond the 99.99 % point of chi-square for up to 40 degrees of freedom.
 MOST = 90.0

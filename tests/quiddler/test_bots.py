@@ -12,7 +12,7 @@ from stonehenge.games.quiddler.bots.easy import Simple
 from stonehenge.games.quiddler.bots.vocabulary import COMMON, common_words
 from stonehenge.games.quiddler.deck import BUILT_IN
 from stonehenge.games.quiddler.notation import write
-from wordgames import DOUBTS, alone, game, table
+from support.quiddler_positions import DOUBTS, alone, game, table
 
 DICE = Seeded.of(1)
 # The easy bot with the words that it knows on every machine.

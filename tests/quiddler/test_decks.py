@@ -10,7 +10,7 @@ from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, InvalidNotation, InvalidOptions
 from stonehenge.games import records
 from stonehenge.games.quiddler.deck import BUILT_IN, Deck, built_in, deck_from, read_deck
-from wordgames import game
+from support.quiddler_positions import game
 
 rule = pytest.mark.rule
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from wordgames import do, game, judged, table
+from support.quiddler_positions import do, game, judged, table
 
 ROWS = "sheet " + " | ".join(["0 0 0 / - -"] * 3)
 

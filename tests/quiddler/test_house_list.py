@@ -8,7 +8,7 @@ from stonehenge.core.record import Record
 from stonehenge.games import records
 from stonehenge.games.quiddler.kit import KIT
 from stonehenge.games.quiddler.notation import write
-from wordgames import NoDice, do, game, judged, refused, table
+from support.quiddler_positions import NoDice, do, game, judged, refused, table
 
 rule = pytest.mark.rule
 # Seat 0 has laid KOST and the unknown LETO; seat 1 doubts the second one.

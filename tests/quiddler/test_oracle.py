@@ -11,7 +11,7 @@ from stonehenge.core.game import NATURE, Event, Step
 from stonehenge.games.quiddler import Solo
 from stonehenge.games.quiddler.notation import Action, Discard, Draw, Lay, Reshuffle, Spell
 from stonehenge.games.quiddler.rules import DRAW, PLAY
-from tables import GAMES, Case, little_list, steps
+from support.cases import GAMES, Case, little_list, steps
 
 GAMES_A_TABLE = 12
 CHOSEN: list[tuple[int, dict[str, object]]] = [

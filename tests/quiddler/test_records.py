@@ -9,8 +9,8 @@ from stonehenge.core.game import Event
 from stonehenge.core.record import InvalidRecord, Record
 from stonehenge.games import GAMES, records
 from stonehenge.games.quiddler import Quiddler
-from tables import CASES, Case, named, record_of, steps
-from wordgames import game
+from support.cases import CASES, Case, named, record_of, steps
+from support.quiddler_positions import game
 
 QUIDDLER = [case for case in CASES if case[0] == "quiddler"]
 # What RECORD says of an event; ours may say more.

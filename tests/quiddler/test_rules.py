@@ -12,7 +12,7 @@ from stonehenge.games.quiddler import Quiddler, View, without_list
 from stonehenge.games.quiddler.deck import built_in
 from stonehenge.games.quiddler.match import Row
 from stonehenge.games.quiddler.notation import Draw, Lay, read
-from wordgames import DOUBTS, do, game, judged, offered, refused, table, told
+from support.quiddler_positions import DOUBTS, do, game, judged, offered, refused, table, told
 
 rule = pytest.mark.rule
 FIRST = "seats 2  dealer 1  hands {} | F G H B  discards O"

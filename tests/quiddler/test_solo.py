@@ -6,7 +6,7 @@ from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
 from stonehenge.games.quiddler import Quiddler, Solo, without_list
 from stonehenge.games.quiddler.notation import read
-from wordgames import alone, do, game, offered, refused
+from support.quiddler_positions import alone, do, game, offered, refused
 
 rule = pytest.mark.rule
 PILES = "piles VL S | A E | K N | D | Ů X | M | O | Z"

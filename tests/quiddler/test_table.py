@@ -18,7 +18,7 @@ from stonehenge.games.quiddler.terminal import table as quiddler_table
 from stonehenge.games.quiddler.terminal import turn as quiddler_turn
 from stonehenge.i18n import LANGUAGES, Words
 from stonehenge.terminal.console import Line, Printer, plain
-from wordgames import DOUBTS, alone, game, table
+from support.quiddler_positions import DOUBTS, alone, game, table
 
 HAND = "seats 2  dealer 1  phase {}  hands VL A K V L S E | F G H B  discards O"
 SOLO = "phase spell  piles VL S | A E | K N | D | Ů X | M | O | Z"

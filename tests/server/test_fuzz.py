@@ -10,8 +10,8 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from people import Running, full, hear, running, say, sit
 from stonehenge.server.settings import Limits
+from support.server import Running, full, hear, running, say, sit
 
 SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
 # The machine may be busy: no clock decides a test.

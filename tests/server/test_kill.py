@@ -16,9 +16,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from people import Running, full
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.table import Table
+from support.server import Running, full
 
 SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
 KILLS = 500 if SOAK else 20
@@ -33,7 +33,7 @@ class Nursery:
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, str(HERE / "killable.py")],
+            [sys.executable, str(HERE / "support" / "killable_server.py")],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

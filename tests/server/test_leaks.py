@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from sitting_room import Parlour
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, Step
@@ -25,7 +24,8 @@ from stonehenge.tables.machine import TableMachine
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.presence import Presence
 from stonehenge.tables.table import Table, TableSettings
-from tables import CASES, Case, named, steps
+from support.cases import CASES, Case, named, steps
+from support.machine import Parlour
 
 every_table = pytest.mark.parametrize("case", CASES, ids=named)
 CARD = re.compile(rb"[RBGYV][0-9]{1,2}(?![0-9])")

@@ -11,8 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from people import PATIENCE, Running, full, hear, made, running, say, sit
 from stonehenge.server.settings import Limits
+from support.server import PATIENCE, Running, full, hear, made, running, say, sit
 
 SMALL = Limits(message_burst=30, messages_a_second=0.001, request_burst=1e9)
 IMPATIENT = Limits(patience=2.0)

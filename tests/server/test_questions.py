@@ -8,7 +8,6 @@ from typing import Any
 import orjson
 import pytest
 
-from people import Running, full, hear, made, played, running, say, sit
 from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import NATURE
@@ -20,7 +19,8 @@ from stonehenge.server.messages import Best, GameList, Replay, RuleBook, TableAb
 from stonehenge.server.said import FromServer
 from stonehenge.server.settings import Limits
 from stonehenge.tables import replays
-from tables import CASES, Case, named, steps
+from support.cases import CASES, Case, named, steps
+from support.server import Running, full, hear, made, played, running, say, sit
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from sitting_room import Parlour
 from stonehenge.games import GAMES
 from stonehenge.server.said import FromServer
 from stonehenge.server.schema import schema
@@ -22,7 +21,8 @@ from stonehenge.server.views import (
 )
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.table import TableSettings
-from tables import CASES, Case, named, steps
+from support.cases import CASES, Case, named, steps
+from support.machine import Parlour
 
 SHAPES = {"wizard": WizardView, "extreme": ExtremeView, "carodeni": CarodeniView}
 

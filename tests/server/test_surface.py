@@ -13,8 +13,6 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-import simulation
-from people import PATIENCE, Running, full, hear, made, played, running, say, sit
 from stonehenge.cli import app
 from stonehenge.games import GAMES, records
 from stonehenge.i18n import LANGUAGES
@@ -23,7 +21,9 @@ from stonehenge.tables.machine import card
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Entry
 from stonehenge.tables.table import Table, TableSettings
-from tables import CASES
+from support import simulation as simulation
+from support.cases import CASES
+from support.server import PATIENCE, Running, full, hear, made, played, running, say, sit
 
 
 @pytest.fixture(scope="module")

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from people import full, hear, running, say, sit
 from stonehenge.tables import sqlite
+from support.server import full, hear, running, say, sit
 
 
 @pytest.fixture(autouse=True)

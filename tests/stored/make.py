@@ -22,9 +22,6 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 from websockets.sync.client import ClientConnection
 
-from browsing import ARGUMENTS
-from people import Running, full, hear, made, say, sit
-from sittings import Answer, first_offer, hosted
 from stonehenge.arena.match import play_deal
 from stonehenge.cli.repl import Repl
 from stonehenge.cli.saves import SaveFile
@@ -32,6 +29,9 @@ from stonehenge.cli.session import Session
 from stonehenge.games import GAMES as REGISTRY
 from stonehenge.tables.sqlite import SqliteStore
 from stored.description import described, history_of, outside_match, saved_game
+from support.browser import ARGUMENTS
+from support.server import Running, full, hear, made, say, sit
+from support.terminal import Answer, first_offer, hosted
 
 HERE = Path(__file__).resolve().parent
 SERVER = """

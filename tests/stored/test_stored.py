@@ -17,7 +17,6 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from people import Running, full, hear, running, say, sit
 from stonehenge import games
 from stonehenge.arena.match import play_deal
 from stonehenge.games.quiddler import Quiddler
@@ -28,6 +27,7 @@ from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Entry
 from stonehenge.tables.table import MEANING
 from stored.description import described, history_of, outside_match, saved_game
+from support.server import Running, full, hear, running, say, sit
 
 HERE = Path(__file__).resolve().parent
 VERSIONS = sorted(path.name for path in HERE.iterdir() if (path / "tables.zip").exists())

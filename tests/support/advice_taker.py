@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from people import Running, hear, say, sit
+from support.server import Running, hear, say, sit
 
 # What is seen at a table, and what a good bot would do: nothing where it is not our turn.
 Moment = Callable[[dict[str, Any], str], bool]

@@ -21,14 +21,14 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from people import PATIENCE, Running
+from support.server import PATIENCE, Running
 
 PHONE: ViewportSize = {"width": 375, "height": 812}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 1920, "height": 1080}
 DOUBLE: ViewportSize = {"width": 640, "height": 400}  # a desktop at 200 %
-AXE = Path(__file__).parents[1] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 # A busy machine takes its time.
 expect.set_options(timeout=PATIENCE * 1000)
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

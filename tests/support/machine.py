@@ -5,7 +5,6 @@ from typing import Any
 
 import orjson
 
-from simulation import made
 from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
 from stonehenge.tables.bot_turns import BotTurns
@@ -14,6 +13,7 @@ from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
 from stonehenge.tables.machine import TableMachine
 from stonehenge.tables.store import Entry, Listing, Result
 from stonehenge.tables.table import Table, TableSettings
+from support.simulation import made
 
 
 class Parlour:

@@ -5,8 +5,8 @@ from random import Random
 from playwright.sync_api import Locator, Position, expect
 from playwright.sync_api import TimeoutError as Overdue
 
-from browsing import Window
-from people import PATIENCE
+from support.browser import Window
+from support.server import PATIENCE
 
 # What can be seen of a table at one moment; asked for at once, because it goes on meanwhile.
 LOOK = """() => {

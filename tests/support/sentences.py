@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-SOURCE = Path(__file__).parents[1] / "src" / "stonehenge"
+SOURCE = Path(__file__).parents[2] / "src" / "stonehenge"
 # Whose first argument is the name of a sentence, and the section where the sentence stands.
 NAMED = {"Refusal": "refusal", "Reason": "why"}
 # Keys with a name that is given somewhere else; * stands for the name.

@@ -14,7 +14,7 @@ from stonehenge.games.wizard.kernels import play as compiled
 from stonehenge.games.wizard.notation import Bid, Play, Trump, faces, write_card
 from stonehenge.games.wizard.rules import OVER
 from stonehenge.games.wizard.view import FACE_DOWN
-from tables import Case, steps
+from support.cases import Case, steps
 
 game = Wizard()
 

@@ -13,7 +13,7 @@ from stonehenge.games.wizard import Match, View, Wizard
 from stonehenge.games.wizard.belief import voids
 from stonehenge.games.wizard.notation import faces, hand_of, write_card
 from stonehenge.games.wizard.rules import BID, PLAY
-from tables import steps
+from support.cases import steps
 
 game = Wizard()
 PACK = [f"{suit}{value}" for suit in "RBGY" for value in range(1, 14)] + ["W"] * 4 + ["J"] * 4

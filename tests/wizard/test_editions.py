@@ -5,7 +5,7 @@ import pytest
 from stonehenge.games.wizard import Wizard
 from stonehenge.games.wizard.options import CHOICES
 from stonehenge.games.wizard.terminal.table import marks
-from tables import record_of
+from support.cases import record_of
 
 game = Wizard()
 EDITIONS = [str(edition) for edition in CHOICES["edition"]]

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from positions import playable, table, winner
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, IllegalAction, InvalidOptions
 from stonehenge.games.wizard import Bid, Deal, Match, Play, Trump, Wizard, rules
 from stonehenge.games.wizard.match import PACK
 from stonehenge.games.wizard.notation import faces, read, read_card, read_cards, write, write_card
+from support.wizard_positions import playable, table, winner
 
 rule = pytest.mark.rule
 game = Wizard()

@@ -10,7 +10,7 @@ from stonehenge.games.wizard import Action, Deal, Match, Wizard
 from stonehenge.games.wizard.match import PACK, face, held
 from stonehenge.games.wizard.notation import Bid, faces, read
 from stonehenge.games.wizard.rules import NONE
-from tables import steps
+from support.cases import steps
 
 game = Wizard()
 

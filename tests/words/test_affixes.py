@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from judges import accepted, by_spylls
 from stonehenge.games.quiddler.lexicon.build import build
 from stonehenge.games.quiddler.lexicon.dictionary import Source
 from stonehenge.games.quiddler.lexicon.exclusions import Exclusions
@@ -15,6 +14,7 @@ from stonehenge.games.quiddler.lexicon.hunspell import (
     read_affixes,
     read_entries,
 )
+from support.spelling import accepted, by_spylls
 
 SMALL = Path(__file__).parent / "data" / "small"
 AFFIXES = SMALL.with_suffix(".aff").read_text("utf-8")

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from sittings import Run
 from stonehenge.cli import app
 from stonehenge.games.quiddler.lexicon import VERDICTS, lexicon_of, load, vocabulary
 from stonehenge.games.quiddler.lexicon import cache as shelf
 from stonehenge.i18n import LANGUAGES, catalogue
+from support.terminal import Run
 
 CARDS = ["VL", "A", "K", "D", "U", "C", "H", "I", "Z"]
 ABOUT = json.dumps({"name": "dictionary-cs", "version": "4.0.0", "license": "GPL-2.0"})

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import brute
-from judges import HUNSPELL, accepted
 from stonehenge.core.dice import Seeded, shuffled
 from stonehenge.games.quiddler.deck import built_in
 from stonehenge.games.quiddler.kernels.solver import Solver
@@ -16,6 +14,8 @@ from stonehenge.games.quiddler.lexicon.cache import place, unpacked
 from stonehenge.games.quiddler.lexicon.dictionary import Source, fetched
 from stonehenge.games.quiddler.lexicon.exclusions import exclusions
 from stonehenge.games.quiddler.lexicon.hunspell import Affixes, read_affixes, read_entries
+from support import brute_force as brute
+from support.spelling import HUNSPELL, accepted
 
 DECK = built_in("cs")
 COMMON = (Path(__file__).parent / "data" / "common.cs.txt").read_text("utf-8").split()

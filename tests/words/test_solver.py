@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import brute
 from stonehenge.games.quiddler.kernels.solver import Solver
 from stonehenge.games.quiddler.lexicon import (
     TURNS,
@@ -21,6 +20,7 @@ from stonehenge.games.quiddler.lexicon import (
     letters,
     lexicon_of,
 )
+from support import brute_force as brute
 
 POINTS = {"VL": 8, "A": 2, "K": 2, "D": 3, "U": 3, "C": 4, "H": 4, "I": 2, "Z": 3}
 JIRI = ["VL", "A", "K", "D", "U", "C", "H", "I", "Z"]
