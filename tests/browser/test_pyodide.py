@@ -22,7 +22,7 @@ PACKAGE = ROOT / "src" / "stonehenge"
 # Every game to its end; what was not asked for must not have been imported either.
 PLAY = """
 import json, sys
-from stonehenge import record
+from stonehenge.core import record
 from stonehenge.arena.selfplay import played
 from stonehenge.games import GAMES
 

@@ -153,7 +153,7 @@ class ShowsTheNeighboursHand(ViewEncoder):
 
 
 def test_a_leaked_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stonehenge.tables.machine.Sheets", ShowsTheNeighboursHand)
+    monkeypatch.setattr("stonehenge.tables.machine.ViewEncoder", ShowsTheNeighboursHand)
     with pytest.raises(AssertionError):
         list(map(search_in, game_at(("wizard", 3, {"rounds": "4"}))))
 

@@ -277,7 +277,7 @@ def small(language: str) -> Any:
 def test_words_are_looked_up_where_the_table_allows_it(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stonehenge.server.jobs.load", small)
+    monkeypatch.setattr("stonehenge.games.quiddler.questions.load", small)
     for allowed in (True, False):
         options = {"dictionary_offturn": allowed}
         table, tokens = full(server, 2, game="quiddler", options=options)
@@ -300,7 +300,7 @@ def test_words_are_looked_up_where_the_table_allows_it(
 def test_after_a_round_everyone_sees_what_could_have_been_laid_out(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("stonehenge.server.jobs.load", small)
+    monkeypatch.setattr("stonehenge.games.quiddler.questions.load", small)
     table, tokens = full(server, 2, game="quiddler")
     with server.client() as client:
         path = f"/api/tables/{table}/best"

@@ -51,6 +51,8 @@ class Module:
         parts = self.path.relative_to(SOURCE).with_suffix("").parts
         if parts[:2] == ("games", "quiddler") and {"lexicon", "commands"} & set(parts):
             return catalogue == "words"
+        if parts[-1] == "questions":
+            return catalogue == "server"  # asked over HTTP alone
         if catalogue in parts or parts[-1].startswith(f"{catalogue}_"):
             return True
         makes = (node for node in ast.walk(self.tree) if called(node) == "Words")
