@@ -17,7 +17,7 @@ from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE, Step
 from stonehenge.games import GAMES
 from stonehenge.games.wizard.notation import faces, write_card
-from stonehenge.tables import encode as telling
+from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.encode import ViewEncoder
 from stonehenge.tables.machine import TableMachine
@@ -101,7 +101,7 @@ def compare(room: Parlour, step: Step[Any, Any], seats: int) -> int:
         after = game.apply(other, step.seat, step.action)
         if game.view(after, seat) != game.view(step.after, seat):
             continue  # this step shows something, and that may differ
-        about = telling.encoded(telling.about(table, Presence()))
+        about = encode.encoded(encode.about(table, Presence()))
         sent = ViewEncoder(table, about).view(seat, [step])
         there = replace(table, state=after, asked=(None, frozenset()))
         guessed = ViewEncoder(there, about).view(seat, [Step(other, step.seat, step.action, after)])
@@ -139,7 +139,7 @@ def test_refusals_and_the_lobby_tell_nothing(case: Case) -> None:
                     hidden = hidden_from(game.name, room.table.state, seat) - set(own)
                     message = room.heard[f"c{seat}"][-1]
                     assert not hidden & set(CARD.findall(message))
-        about = telling.encoded(telling.about(room.table, Presence()))
+        about = encode.encoded(encode.about(room.table, Presence()))
         assert not CARD.findall(about)
 
 

@@ -9,7 +9,7 @@ import pytest
 from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
 from stonehenge.games.levels import levels_of
-from stonehenge.server import workers as minds
+from stonehenge.server import workers
 from stonehenge.server.workers import BotPool
 
 
@@ -25,8 +25,8 @@ def first_bid() -> Any:
 @pytest.fixture
 def levels(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Bots of Wizard: the quickest one bids 0, all others may be added."""
-    found = {minds.QUICKEST: lambda view, dice: view.offers[0]}
-    monkeypatch.setattr(minds, "levels_of", lambda game: found)
+    found = {workers.QUICKEST: lambda view, dice: view.offers[0]}
+    monkeypatch.setattr(workers, "levels_of", lambda game: found)
     return found
 
 
@@ -89,4 +89,4 @@ def test_a_slow_bot_that_fails_in_the_end_is_asked_again(levels: dict[str, Any])
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_game_has_the_quickest_bot(game: str) -> None:
-    assert minds.QUICKEST in levels_of(game)
+    assert workers.QUICKEST in levels_of(game)

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from stonehenge.cli import app
 from stonehenge.games import GAMES, records
 from stonehenge.i18n import LANGUAGES
-from stonehenge.server import static as pages
+from stonehenge.server import static
 from stonehenge.tables.machine import card
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Entry
@@ -243,8 +243,8 @@ def test_a_page_runs_the_script_in_its_head_and_no_other_that_stands_in_it(
     early = "early()"
     (tmp_path / "index.html").write_text(f"<head><script>{early}</script></head>")
     (tmp_path / "index.html.br").write_bytes(b"short")
-    monkeypatch.setattr(pages, "BUILT", tmp_path)
-    found = pages.shelf.__wrapped__()
+    monkeypatch.setattr(static, "BUILT", tmp_path)
+    found = static.shelf.__wrapped__()
     page = found["index.html"]
     hashed = b64encode(sha256(early.encode()).digest()).decode()
     assert f"script-src 'self' 'sha256-{hashed}';" in page.policy
@@ -256,9 +256,9 @@ def test_a_page_runs_the_script_in_its_head_and_no_other_that_stands_in_it(
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder where the built page would be."""
-    monkeypatch.setattr(pages, "BUILT", tmp_path)
+    monkeypatch.setattr(static, "BUILT", tmp_path)
     for cached in ("shelf", "needed", "opened"):
-        monkeypatch.setattr(pages, cached, getattr(pages, cached).__wrapped__)
+        monkeypatch.setattr(static, cached, getattr(static, cached).__wrapped__)
     return tmp_path
 
 

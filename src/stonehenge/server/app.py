@@ -10,9 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.server import errors, lobby
-from stonehenge.server import routes as questions
-from stonehenge.server import static as pages
+from stonehenge.server import errors, lobby, routes, static
 from stonehenge.server.messages import (
     Error,
     GameList,
@@ -70,8 +68,8 @@ def create(settings: Settings, connections: Connections | None = None) -> Guard:
     add_errors(app)
     add_tables(app)
     add_knowledge(app)
-    questions.add(app)
-    pages.add(app)
+    routes.add(app)
+    static.add(app)
     connections = connections or Connections(settings.limits.patience)
     return Guard(app, settings.limits, settings.proxies, connections)
 
@@ -169,7 +167,7 @@ def add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/record", tags=["tables"])
     async def show_record(
-        live: TheRoom, registry: AllRooms, game: questions.Number = None
+        live: TheRoom, registry: AllRooms, game: routes.Number = None
     ) -> Response:
         """The record of a finished game; the last one, or the one with this number."""
         found = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)

@@ -17,7 +17,7 @@ from stonehenge.server.jobs import check_files
 from stonehenge.server.messages import NewTable, Sit
 from stonehenge.server.registry import LiveTable
 from stonehenge.server.tokens import Signer, new_id
-from stonehenge.tables import encode as telling
+from stonehenge.tables import encode
 from stonehenge.tables import history as histories
 from stonehenge.tables.commands import PHRASES
 from stonehenge.tables.store import Store
@@ -112,7 +112,7 @@ def seated(signer: Signer, table: Table, seat: int) -> Body:
 
 def about(live: LiveTable) -> Body:
     """A table as anybody may see it."""
-    told = telling.about(live.table, live.machine.presence)
+    told = encode.about(live.table, live.machine.presence)
     table = live.table
     options = table.game.options(table.state)
     waiting = sorted(seat for seat in table.waiting() if seat >= 0)

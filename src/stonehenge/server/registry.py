@@ -12,13 +12,13 @@ from typing import Any
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.server import jobs as scribes
+from stonehenge.server import jobs
 from stonehenge.server.metrics import Metrics
 from stonehenge.server.settings import Settings
 from stonehenge.server.subscribers import Listener, Waiter
 from stonehenge.server.tokens import Signer, new_code, new_id
 from stonehenge.server.workers import BotPool, WorkerPool
-from stonehenge.tables import encode as telling
+from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.commands import Applicant, Command, malformed
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
@@ -159,15 +159,13 @@ class LiveTable:
         if command["type"] == "why":
             trick = command.get("trick")
             if trick is not None and type(trick) is not int:
-                listener.send(telling.refused(command["id"], malformed("trick")))
+                listener.send(encode.refused(command["id"], malformed("trick")))
                 return
-            found = scribes.why(
-                self.table.game, self.table.game.view(self.table.state, seat), trick
-            )
+            found = jobs.why(self.table.game, self.table.game.view(self.table.state, seat), trick)
             told = {"type": "why", "id": command["id"], "n": self.table.n, "reason": reason(found)}
-            listener.send(telling.encoded(told))
+            listener.send(encode.encoded(told))
         elif refusal := self.no_hint(seat):
-            listener.send(telling.refused(command["id"], refusal))
+            listener.send(encode.refused(command["id"], refusal))
         else:
             self.spawn(self.advise(listener, seat, command["id"]))
 
@@ -184,18 +182,16 @@ class LiveTable:
         game, n = self.table.game, self.table.n
         view = game.view(self.table.state, seat)
         try:
-            found = await self.registry.helpers.do(
-                scribes.hint, game.name, view, secrets.randbits(62)
-            )
+            found = await self.registry.helpers.do(jobs.hint, game.name, view, secrets.randbits(62))
         except Refused as error:
             found = error.refusal
         except Exception:
             log.exception("an adviser failed: %s", game.name)
             found = Refusal("server-error", "")
         if isinstance(found, Refusal):
-            listener.send(telling.refused(id, found))
+            listener.send(encode.refused(id, found))
         else:
-            listener.send(telling.encoded({"type": "hint", "id": id, "n": n, **found}))
+            listener.send(encode.encoded({"type": "hint", "id": id, "n": n, **found}))
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token gives here; None when it gives none."""

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 from fastapi import FastAPI, Query, Request, Response
 
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.server import jobs as scribes
-from stonehenge.server import lobby
+from stonehenge.server import jobs, lobby
 from stonehenge.server.messages import Best, LookedUp, Replay, RuleBook, Why
 from stonehenge.server.requests import AllRooms, Json, TheRoom, Token, refused, seat_by
 from stonehenge.tables.replays import Eyes, reason
@@ -60,7 +59,7 @@ def add_replays(app: FastAPI) -> None:
     ) -> Response:
         """A game of a file of records, checked against the rules and its own promise."""
         text = (await request.body()).decode("utf-8", "replace")
-        return Json(sound(await registry.helpers.do(scribes.replay, text, game, eyes_of(seat))))
+        return Json(sound(await registry.helpers.do(jobs.replay, text, game, eyes_of(seat))))
 
     @app.get("/api/tables/{id}/replay", responses=REPLAY, tags=["tables"])
     async def replay_table(
@@ -71,7 +70,7 @@ def add_replays(app: FastAPI) -> None:
         number = len(found) if game is None else game
         if not 1 <= number <= len(found):
             raise refused("not-over")
-        told = await registry.helpers.do(scribes.replay, "\n".join(found), number, eyes_of(seat))
+        told = await registry.helpers.do(jobs.replay, "\n".join(found), number, eyes_of(seat))
         return Json(sound(told))
 
 
@@ -84,13 +83,13 @@ def add_tables(app: FastAPI) -> None:
     ) -> Body:
         """Why the last trick went as it did, or that trick of the round (from 0)."""
         view = live.table.game.view(live.table.state, None)
-        return {"n": live.table.n, "reason": reason(scribes.why(live.table.game, view, trick))}
+        return {"n": live.table.n, "reason": reason(jobs.why(live.table.game, view, trick))}
 
     @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
     async def show_best(live: TheRoom, registry: AllRooms) -> Body:
         """What everyone could have done in the last finished round: in Quiddler, the best words."""
         table = live.table
-        told: Body = sound(await registry.helpers.do(scribes.best, table.game.name, table.scored))
+        told: Body = sound(await registry.helpers.do(jobs.best, table.game.name, table.scored))
         return told
 
     @app.get("/api/tables/{id}/lexicon/{word}", response_model=LookedUp, tags=["tables"])
@@ -98,5 +97,5 @@ def add_tables(app: FastAPI) -> None:
         """Look a word up, where the table allows it: in Quiddler to whoever is not on turn."""
         table = live.table
         view = table.game.view(table.state, seat_by(live, token))
-        told: Body = sound(await registry.helpers.do(scribes.look_up, table.game.name, view, word))
+        told: Body = sound(await registry.helpers.do(jobs.look_up, table.game.name, view, word))
         return told

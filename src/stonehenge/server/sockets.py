@@ -19,7 +19,7 @@ from stonehenge.core.game import Refusal, Refused
 from stonehenge.server.middleware import Bucket, address, header, turn_away
 from stonehenge.server.outbox import Outbox
 from stonehenge.server.registry import LiveTable, TableRegistry
-from stonehenge.tables import encode as telling
+from stonehenge.tables import encode
 from stonehenge.tables.commands import malformed
 
 log = logging.getLogger("stonehenge.server")
@@ -54,7 +54,7 @@ class Connection:
 
     def drop(self) -> None:
         """The seat belongs to somebody else now."""
-        self.send(telling.refused(None, Refusal("bad-token", "")))
+        self.send(encode.refused(None, Refusal("bad-token", "")))
         self.outbox.close(POLICY)
 
     def take(self, text: str | None) -> None:
@@ -82,7 +82,7 @@ class Connection:
     def refuse(self, id: str | None, refusal: Refusal) -> None:
         """Say by name what was wrong with a message."""
         self.registry.metrics.counts["refused"] += 1
-        self.send(telling.refused(id, refusal))
+        self.send(encode.refused(id, refusal))
 
 
 def understood(text: str | None) -> dict[str, Any] | Refusal:

@@ -11,7 +11,7 @@ from typing import Any
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import NATURE, Refusal, Step
-from stonehenge.tables import encode as telling
+from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns, held
 from stonehenge.tables.clock import KEPT_EVERY, Clock
 from stonehenge.tables.commands import Applicant, Command, Decision, chance, decide, sit
@@ -71,7 +71,7 @@ class TableMachine:
             effects += self.news_of(seat, True, but=sender)
             if seat is not None and self.table.places[seat].played_by_bot:
                 self.inbox.append(QueuedCommand(None, seat, {"type": "back"}))
-        talk = telling.encoded({"chat": list(self.table.talk)})
+        talk = encode.encoded({"chat": list(self.table.talk)})
         shown = self.sheet(now).view(seat, list(self.table.last), b"," + talk[1:-1])
         return [*effects, Tell(sender, shown), *self.work(now)]
 
@@ -127,7 +127,7 @@ class TableMachine:
         self.writing = None
         effects: list[Effect] = []
         if queued.sender is not None:
-            effects.append(Tell(queued.sender, telling.refused(id_of(queued.command), not_kept())))
+            effects.append(Tell(queued.sender, encode.refused(id_of(queued.command), not_kept())))
         else:
             self.later.append((now + AGAIN, queued))
         if isinstance(error, Conflict):
@@ -182,7 +182,7 @@ class TableMachine:
     def take(self, queued: QueuedCommand, now: float) -> list[Effect]:
         """One more command, unless too many wait already."""
         if len(self.inbox) >= MOST_WAITING and queued.sender is not None:
-            refused = telling.refused(id_of(queued.command), Refusal("busy", ""))
+            refused = encode.refused(id_of(queued.command), Refusal("busy", ""))
             return [Tell(queued.sender, refused)]
         self.inbox.append(queued)
         return self.work(now)
@@ -202,18 +202,18 @@ class TableMachine:
                 self.writing = (queued, found)
                 effects.append(Write(self.addition(found, now)))
             elif found is not None and queued.sender is not None:
-                effects.append(Tell(queued.sender, telling.refused(id, found)))
+                effects.append(Tell(queued.sender, encode.refused(id, found)))
         return effects
 
     def done_before(self, queued: QueuedCommand, id: str | None) -> bytes | None:
         """The acknowledgement of a command that somebody has said before, if it was fulfilled."""
         if queued.guest is not None:
             seat = self.table.held_by(queued.guest.key)
-            return None if seat is None else telling.ok(None, self.table.n, seat=seat)
+            return None if seat is None else encode.ok(None, self.table.n, seat=seat)
         if queued.sender is None or queued.seat is None or id is None:
             return None
         n = self.table.done.get((queued.seat, id))
-        return None if n is None else telling.ok(id, n)
+        return None if n is None else encode.ok(id, n)
 
     def decision(self, queued: QueuedCommand, now: float) -> Decision | Refusal | None:
         """What comes of a command; None when it needs no answer."""
@@ -267,7 +267,7 @@ class TableMachine:
     def reply(self, queued: QueuedCommand, decision: Decision) -> bytes:
         """The acknowledgement."""
         seat = decision.body["seat"] if queued.guest is not None else None
-        return telling.ok(id_of(queued.command), self.table.n, seat)
+        return encode.ok(id_of(queued.command), self.table.n, seat)
 
     def spread(self, decision: Decision, now: float) -> list[Effect]:
         """Everyone is told what is new."""
@@ -275,7 +275,7 @@ class TableMachine:
             return self.views((decision.step,), now)
         match decision.body["do"]:
             case "chat":
-                return self.notice(telling.chat(self.table.talk[-1]))
+                return self.notice(encode.chat(self.table.talk[-1]))
             case "clock":
                 return []
             case "free":
@@ -295,11 +295,11 @@ class TableMachine:
     def sheet(self, now: float) -> ViewEncoder:
         """The views of this moment."""
         if self.about is None or self.table.left:
-            told = telling.about(self.table, self.presence)
+            told = encode.about(self.table, self.presence)
             if self.table.left:
                 running = sorted(self.clock.since)
                 told["clock"] = {"left": self.clock.left(self.table, now), "running": running}
-            self.about = telling.encoded(told)
+            self.about = encode.encoded(told)
             self.sheets = None
         if self.sheets is None:
             self.sheets = ViewEncoder(self.table, self.about)
@@ -308,7 +308,7 @@ class TableMachine:
     def news_of(self, seat: Seat | None, here: bool, but: Sender | None = None) -> list[Effect]:
         """Somebody came or went, and the others are told."""
         self.about = None
-        return self.notice(telling.presence(seat, here, self.presence.watching()), but)
+        return self.notice(encode.presence(seat, here, self.presence.watching()), but)
 
     def notice(self, message: bytes, but: Sender | None = None) -> list[Effect]:
         """The same short message for all."""

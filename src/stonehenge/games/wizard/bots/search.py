@@ -78,7 +78,7 @@ class Searcher:
 
         from stonehenge.games.wizard.kernels import search as sim
         from stonehenge.games.wizard.kernels.play import RECORD
-        from stonehenge.sim import halving as heats
+        from stonehenge.sim import halving
         from stonehenge.sim.compiler import packed
 
         actions = candidates(view)
@@ -107,10 +107,10 @@ class Searcher:
         return [
             ActionStats(
                 action,
-                int(row[heats.TRIES]),
-                row[heats.WORTH] / row[heats.TRIES],
-                row[sim.POINTS] / row[heats.TRIES],
-                tuple(row[sim.TRICKS : sim.TRICKS + size + 1] / row[heats.TRIES]),
+                int(row[halving.TRIES]),
+                row[halving.WORTH] / row[halving.TRIES],
+                row[sim.POINTS] / row[halving.TRIES],
+                tuple(row[sim.TRICKS : sim.TRICKS + size + 1] / row[halving.TRIES]),
             )
             for action, row in zip(actions, found, strict=True)
         ]
