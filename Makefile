@@ -5,7 +5,7 @@ CONSTRAINTS := constraints.txt
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 PAGE := src/stonehenge/server/page/index.html
-PAGE_SOURCES := $(shell find web src/stonehenge/i18n -type f -not -path '*/node_modules/*')
+PAGE_SOURCES := $(shell find web src/stonehenge/i18n src/stonehenge/games/*/texts -type f -not -path '*/node_modules/*')
 
 .PHONY: play test suite pythons lowest check words kernels page pictures speed soak bench bench-server golden clean
 

@@ -5,25 +5,22 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 
 from stonehenge import i18n
 from stonehenge.core.options import spelled
-from stonehenge.games import GAMES
+from stonehenge.games import GAMES, KITS
 from stonehenge.games.carodeni.cardset import ANY, ORIGINAL
 from stonehenge.games.carodeni.cardset_parse import card_set
 from stonehenge.games.quiddler.lexicon.words import VERDICTS
-from stonehenge.games.words import words_of
-from stonehenge.i18n import LANGUAGES, catalogue, message
+from stonehenge.games.words import texts_of, words_of
+from stonehenge.i18n import LANGUAGES, message
 from support.cases import CASES, steps
 from support.icu import Message
 from support.sentences import Module, Sayings, modules, sayings
 
-# Still being built, both to be emptied: catalogues of which nothing is asked, and modules
-# (with all that is in them) whose sentences are not written yet.
-UNFINISHED: set[str] = set()
+# Modules, with all that is in them, whose sentences are not asked for.
 WORDLESS = (
     "stonehenge.core.fair",
     "stonehenge.tables",
@@ -31,7 +28,6 @@ WORDLESS = (
     "stonehenge.cli.verify",
 )
 
-HOME = Path(str(files(i18n)))
 FORMS = {language: {"one", "other"} for language in ("hu", "de", "en")}
 FORMS |= {language: {"one", "few", "many", "other"} for language in ("cs", "sk", "pl")}
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -51,22 +47,30 @@ SAME += ("menu.title", "menu.pause", "settings.speed-is.normal")
 KEY = re.compile(r"[a-z]+(\.[\w-]+)+")
 
 
+def catalogue(language: str, name: str) -> dict[str, str]:
+    """A catalogue that all games share, such as "server", or one of a game, "wizard/rules"."""
+    game, _, own = name.rpartition("/")
+    return texts_of(language, game, own) if game else i18n.catalogue(language, name)
+
+
 def written(language: str) -> list[str]:
-    """The finished catalogues of a language, those with an edition's words too."""
-    paths = [path.relative_to(HOME / language) for path in (HOME / language).rglob("*.toml")]
-    names = sorted(path.with_suffix("").as_posix() for path in paths)
-    return [name for name in names if not {name, name.removeprefix("rules/")} & UNFINISHED]
+    """The catalogues of a language, those with an edition's words too."""
+    homes = {"": i18n.__name__} | {f"{name}/": kit.texts for name, kit in KITS.items()}
+    return [
+        f"{prefix}{file.name.removesuffix('.toml')}"
+        for prefix, home in homes.items()
+        for file in (files(home) / language).iterdir()
+    ]
 
 
 CATALOGUES = [name for name in written("en") if "." not in name]
 # The page speaks its own; web/tests/words.test.ts asks for them.
-SPOKEN = [name for name in CATALOGUES if not name.startswith(("rules/", "page"))]
+SPOKEN = [name for name in CATALOGUES if not re.search("rules|page", name)]
 OVERLAYS = [(lang, name) for lang in LANGUAGES for name in written(lang) if "." in name]
-FINISHED = [game for game in GAMES if game not in UNFINISHED]
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_catalogue = pytest.mark.parametrize("name", CATALOGUES)
-every_game = pytest.mark.parametrize("game", FINISHED)
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 @every_language
@@ -120,9 +124,9 @@ def test_a_bot_is_called_robot_where_people_say_so(language: str, name: str) -> 
 
 @pytest.mark.parametrize(("language", "name"), OVERLAYS)
 def test_the_words_of_an_edition_only_replace_what_is_known(language: str, name: str) -> None:
-    game, _, edition = name.partition(".")
+    game, _, edition = name.partition("/edition.")
     assert edition in GAMES[game].choices()["edition"]
-    known = {**catalogue(language, "table"), **catalogue(language, game)}
+    known = {**catalogue(language, "table"), **catalogue(language, f"{game}/game")}
     for key, text in catalogue(language, name).items():
         assert text != known[key], key
         message(text, language)
@@ -132,15 +136,18 @@ def test_the_words_of_an_edition_only_replace_what_is_known(language: str, name:
 @cache
 def owners(module: Module) -> set[str]:
     """The catalogues that a module speaks for; one that serves every game speaks for "table"."""
-    names = {*GAMES, *SPOKEN, *UNFINISHED} - {"table"}
+    names = {*SPOKEN} - {"table"}
     return {name for name in names if module.speaks(name)} or {"table"}
 
 
 def from_the_game(name: str) -> set[str]:
     """The keys that follow from a game's house rules and cards, and from the verdicts."""
-    if name not in GAMES:
-        return {f"verdict.{verdict}" for verdict in VERDICTS} if name == "words" else set()
+    if name == "quiddler/lexicon":
+        return {f"verdict.{verdict}" for verdict in VERDICTS}
+    if not name.endswith("/game"):
+        return set()
     known = {*catalogue("en", name)}
+    name = name.removesuffix("/game")
     named = any(key.startswith("card.") for key in known)
     keys = {f"card.{face}{case}" for face in faces(name) for case in ("", "_acc") if named}
     if name == "carodeni":
@@ -173,11 +180,11 @@ def test_nothing_is_said_that_is_not_written(name: str) -> None:
         names, said = owners(module), sayings(module)
         if name in names:
             # What every game says stands in "table", or each game has its own words for it.
-            shared = [*names, *({*SPOKEN, *UNFINISHED} if name == "table" else ())]
+            shared = [*names, *(SPOKEN if name == "table" else ())]
             texts = {text for text in said.texts if KEY.fullmatch(text)}
             keys = said.keys | {text for text in texts if text.partition(".")[0] in sections}
             missing |= keys - known - {key for each in shared for key in catalogue("en", each)}
-        elif names == {"table"} and name in GAMES:
+        elif names == {"table"} and name.endswith("/game"):
             # A game without seals is not asked for words about seals.
             missing |= {key for key in said.keys - known if key.partition(".")[0] in sections}
     assert missing == set()
@@ -191,7 +198,7 @@ def test_nothing_is_written_that_nobody_says(name: str) -> None:
             said.add(sayings(module))
     for riddle in said.riddles:
         made |= {riddle.replace("*", text) for text in said.texts}
-    for key in GAMES[name].choices() if name in GAMES else ():
+    for key in GAMES[name[:-5]].choices() if name.endswith("/game") else ():
         made.add(f"option.{key}.values.list")
     assert {*catalogue("en", name)} - said.keys - said.texts - made == set()
 

@@ -10,7 +10,8 @@ from stonehenge.core.options import spelled
 from stonehenge.games.carodeni import Action
 from stonehenge.games.carodeni.cardset_fields import InvalidCards
 from stonehenge.games.carodeni.cardset_parse import read_set
-from stonehenge.i18n import LANGUAGES, Words, catalogue
+from stonehenge.games.words import texts_of, words_of
+from stonehenge.i18n import LANGUAGES
 from support.carodeni_positions import TEXT, game
 from support.cases import CARODENI, steps
 
@@ -33,7 +34,7 @@ def names() -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_event_reason_and_option_has_its_own_text(language: str) -> None:
-    texts = catalogue(language, "carodeni")
+    texts = texts_of(language, "carodeni")
     wanted = {f"refusal.{name}" for name in names()}
     wanted |= {f"event.{name}" for name in re.findall(r'tell\(\s*"([a-z]+)"', SOURCES)}
     wanted |= {f"event.because-{criterion}" for criterion in CRITERIA}
@@ -43,12 +44,12 @@ def test_every_refusal_event_reason_and_option_has_its_own_text(language: str) -
         wanted |= {f"option.{key}.name", f"option.{key}.about"}
         wanted |= {f"option.{key}.values.{spelled(value)}" for value in values if key != "data"}
     assert wanted <= set(texts)
-    assert set(texts) == set(catalogue("en", "carodeni"))
+    assert set(texts) == set(texts_of("en", "carodeni"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whole_games_and_their_refusals_can_be_told(language: str) -> None:
-    words = Words(language, "carodeni")
+    words = words_of(language, "carodeni")
     for seats, options in CARODENI[2::2]:
         actions: list[Action] = []
         for step in steps(("carodeni", seats, options), 21):
@@ -64,7 +65,7 @@ def test_whole_games_and_their_refusals_can_be_told(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_wrong_with_a_file_of_cards_can_be_said(language: str) -> None:
-    words = Words(language, "carodeni")
+    words = words_of(language, "carodeni")
     for old, new in (
         ("ap = [2, 0, 0]", "ap = [2]"),
         ("points = 8", "points = -1"),

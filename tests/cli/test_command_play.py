@@ -12,7 +12,7 @@ from stonehenge.core.jit import COMPILING
 from stonehenge.games import records
 from stonehenge.games.wizard.notation import faces, write_card
 from stonehenge.games.wizard.rules import is_special
-from stonehenge.i18n import Words
+from stonehenge.games.words import words_of
 from support.terminal import (
     Run,
     first_offer,
@@ -325,7 +325,7 @@ def test_the_dealer_names_the_trump_when_a_wizard_is_turned_up(
 def test_nothing_hidden_is_ever_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], options: dict[str, object]
 ) -> None:
-    words = Words("en", "wizard")
+    words = words_of("en", "wizard")
 
     def look_around(host: Repl) -> str:
         # What was dealt before may be dealt again, and foreheads were seen while bidding.

@@ -8,7 +8,8 @@ from stonehenge.cli.perft import divide, perft
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
 from stonehenge.games import GAMES
-from stonehenge.i18n import LANGUAGES, catalogue
+from stonehenge.games.words import rules_of
+from stonehenge.i18n import LANGUAGES
 from support.terminal import Run
 
 
@@ -16,7 +17,7 @@ from support.terminal import Run
 def test_all_rules_are_told_in_every_language(stonehenge: Run, language: str) -> None:
     result = stonehenge("rules", "wizard", "--lang", language)
     assert result.exit_code == 0
-    for key in catalogue(language, "rules/wizard"):
+    for key in rules_of(language, "wizard"):
         section, _, id = key.partition(".")
         assert id == "title" or id in result.stdout, section
     assert all(len(line) <= 80 for line in result.stdout.splitlines())

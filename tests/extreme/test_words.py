@@ -7,8 +7,8 @@ import pytest
 
 from stonehenge.games.extreme import Extreme
 from stonehenge.games.extreme.notation import NAME
-from stonehenge.games.words import words_of
-from stonehenge.i18n import LANGUAGES, Words, catalogue
+from stonehenge.games.words import texts_of, words_of
+from stonehenge.i18n import LANGUAGES, Words
 from support.cases import steps
 
 game = Extreme()
@@ -52,7 +52,7 @@ def arguments(pattern: str) -> set[str]:
 
 @every_language
 def test_every_language_has_the_same_messages_with_the_same_arguments(language: str) -> None:
-    english, told = catalogue("en", "extreme"), catalogue(language, "extreme")
+    english, told = texts_of("en", "extreme"), texts_of(language, "extreme")
     assert set(told) == set(english)
     for key, pattern in english.items():
         assert arguments(told[key]) == arguments(pattern), key
@@ -60,7 +60,7 @@ def test_every_language_has_the_same_messages_with_the_same_arguments(language: 
 
 @every_language
 def test_every_refusal_is_said(language: str) -> None:
-    keys = catalogue("en", "extreme")
+    keys = texts_of("en", "extreme")
     assert {key[8:] for key in keys if key.startswith("refusal.")} == set(REFUSALS)
     for name, args in REFUSALS.items():
         sentence = words(language).say(f"refusal.{name}", **args)

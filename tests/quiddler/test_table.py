@@ -16,6 +16,7 @@ from stonehenge.games.quiddler.notation import write
 from stonehenge.games.quiddler.terminal import sheet as quiddler_sheet
 from stonehenge.games.quiddler.terminal import table as quiddler_table
 from stonehenge.games.quiddler.terminal import turn as quiddler_turn
+from stonehenge.games.words import words_of
 from stonehenge.i18n import LANGUAGES, Words
 from stonehenge.terminal.console import Line, Printer, plain
 from support.quiddler_positions import DOUBTS, alone, game, table
@@ -25,7 +26,7 @@ SOLO = "phase spell  piles VL S | A E | K N | D | Ů X | M | O | Z"
 
 
 def said(language: str = "en") -> Words:
-    words = Words(language, "quiddler")
+    words = words_of(language, "quiddler")
     words.players, words.you = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Filip", "Gita", "Hugo"], 0
     return words
 

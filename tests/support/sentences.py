@@ -50,10 +50,13 @@ class Module:
         """Whether the module speaks with the words of this catalogue alone."""
         parts = self.path.relative_to(SOURCE).with_suffix("").parts
         if parts[:2] == ("games", "quiddler") and {"lexicon", "commands"} & set(parts):
-            return catalogue == "words"
+            return catalogue == "quiddler/lexicon"
         if parts[-1] == "questions":
             return catalogue == "server"  # asked over HTTP alone
-        if catalogue in parts or parts[-1].startswith(f"{catalogue}_"):
+        game, _, own = catalogue.rpartition("/")
+        if game:
+            return own == "game" and game in parts
+        if catalogue in parts:
             return True
         makes = (node for node in ast.walk(self.tree) if called(node) == "Words")
         return any(catalogue in map(text, getattr(node, "args", ())[1:]) for node in makes)

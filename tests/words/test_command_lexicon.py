@@ -11,7 +11,8 @@ from typer.testing import CliRunner, Result
 from stonehenge.cli import app
 from stonehenge.games.quiddler.lexicon import VERDICTS, lexicon_of, load, vocabulary
 from stonehenge.games.quiddler.lexicon import cache as shelf
-from stonehenge.i18n import LANGUAGES, catalogue
+from stonehenge.games.words import texts_of
+from stonehenge.i18n import LANGUAGES
 from support.terminal import Run
 
 CARDS = ["VL", "A", "K", "D", "U", "C", "H", "I", "Z"]
@@ -155,6 +156,6 @@ def test_a_damaged_lexicon_is_named_and_can_be_built_again(stonehenge: Run, pack
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_verdict_has_words_in_every_language(language: str) -> None:
-    told = catalogue(language, "words")
+    told = texts_of(language, "quiddler", "lexicon")
     assert {f"verdict.{name}" for name in VERDICTS} <= set(told)
-    assert set(told) == set(catalogue("en", "words"))
+    assert set(told) == set(texts_of("en", "quiddler", "lexicon"))

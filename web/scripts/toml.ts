@@ -2,7 +2,6 @@
 import { parse as parseMessage, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parse as parseToml } from 'smol-toml'
 import type { Plugin } from 'vite'
 import type { Part } from '../src/lib/icu'
@@ -11,7 +10,7 @@ import { inside, packed } from '../src/lib/packs'
 type Tree = { [key: string]: string | Tree }
 
 /** What only the terminal says. */
-const TERMINAL = ['arena', 'words']
+const TERMINAL = ['arena', 'lexicon_quiddler']
 /** All packs of catalogues, as a module; each pack is a module of its own. */
 export const WORDS = 'virtual:words'
 
@@ -50,27 +49,48 @@ export function compiled(source: string): Record<string, string | Part[]> {
 
 const module = (value: object): string => `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 
+const SHARED = join(import.meta.dirname, '../../src/stonehenge/i18n')
+const GAMES = join(import.meta.dirname, '../../src/stonehenge/games')
+
+/** The catalogues of a language with their files: what all games share by its own name, what one
+ *  game says as `wizard`, `page_wizard` and, for an edition, `wizard.piatnik-cs`. */
+export function catalogues(language: string): Map<string, string> {
+  const shared = readdirSync(join(SHARED, language)).map((name): [string, string] => [name.slice(0, -5), join(SHARED, language, name)])
+  const games = readdirSync(GAMES).filter((game) => existsSync(join(GAMES, game, 'texts')))
+  const own = games.flatMap((game) => {
+    const texts = join(GAMES, game, 'texts', language)
+    return readdirSync(texts).map((name): [string, string] => [roomOf(game, name.slice(0, -5)), join(texts, name)])
+  })
+  return new Map([...shared, ...own].filter(([room]) => !TERMINAL.includes(room)))
+}
+
+function roomOf(game: string, name: string): string {
+  if (name === 'game') return game
+  return name.startsWith('edition.') ? name.replace('edition', game) : `${name}_${game}`
+}
+
 /** Every pack, as `cs/table`. */
-function packs(catalogues: string): string[] {
-  const languages = readdirSync(catalogues).filter((name) => existsSync(join(catalogues, name, 'page.toml')))
+function packs(): string[] {
+  const languages = readdirSync(SHARED).filter((name) => existsSync(join(SHARED, name, 'page.toml')))
   return languages.flatMap((language) => {
-    const rooms = readdirSync(join(catalogues, language)).filter((name) => name.endsWith('.toml')).map((name) => name.slice(0, -5))
-    return ['page', ...packed(rooms.filter((room) => !TERMINAL.includes(room)))].map((pack) => `${language}/${pack}`)
+    // Rules come with the page that shows them.
+    const rooms = [...catalogues(language).keys()].filter((room) => !room.startsWith('rules_'))
+    return ['page', ...packed(rooms)].map((pack) => `${language}/${pack}`)
   })
 }
 
 export function messages(): Plugin {
-  const catalogues = fileURLToPath(new URL('../../src/stonehenge/i18n', import.meta.url))
   return {
     name: 'stonehenge-messages',
     resolveId: (id) => (id.startsWith(WORDS) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${WORDS}`)
-        return `export default {${packs(catalogues).map((pack) => `${JSON.stringify(pack)}: () => import('${WORDS}/${pack}')`).join(',')}}`
+        return `export default {${packs().map((pack) => `${JSON.stringify(pack)}: () => import('${WORDS}/${pack}')`).join(',')}}`
       if (!id.startsWith(`\0${WORDS}/`)) return
       const [language, pack] = id.slice(WORDS.length + 2).split('/') as [string, string]
-      const rooms = inside(pack).map((room): [string, string] => [room, join(catalogues, language, `${room}.toml`)])
-      const found = rooms.filter(([, file]) => existsSync(file)).map(([room, file]) => {
+      const files = catalogues(language)
+      const found = inside(pack).filter((room) => files.has(room)).map((room) => {
+        const file = files.get(room)!
         this.addWatchFile(file)
         return [room, compiled(readFileSync(file, 'utf8'))]
       })

@@ -1,15 +1,13 @@
 // Our few lines fill in messages as the library does that knows all of ICU.
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { parse as parseToml } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
-import { compiled, flat } from '../scripts/toml'
+import { catalogues, compiled, flat } from '../scripts/toml'
 import { fill } from '../src/lib/icu'
 import { LANGUAGES } from '../src/lib/settings.svelte'
 
-const CATALOGUES = join(__dirname, '../../src/stonehenge/i18n')
 const NUMBERS = [0, 1, 2, 3, 5, 11, 21, 22, 25, 101, 999, 1000, 12345.678, -1, 1.5]
 
 /** What may be given for each name in a message. */
@@ -25,10 +23,8 @@ function given(elements: MessageFormatElement[], found: Record<string, Set<unkno
 }
 
 describe.each([...LANGUAGES])('%s', (language) => {
-  const rooms = readdirSync(join(CATALOGUES, language)).filter((name) => name.endsWith('.toml'))
-
-  it.each(rooms)('%s says the same', (room) => {
-    const source = readFileSync(join(CATALOGUES, language, room), 'utf8')
+  it.each([...catalogues(language)])('%s says the same', (_, file) => {
+    const source = readFileSync(file, 'utf8')
     const ready = compiled(source)
     for (const [key, text] of flat(parseToml(source) as never)) {
       const message = ready[key]!

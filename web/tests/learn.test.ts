@@ -1,14 +1,13 @@
 // The first lesson and the rules: what is walked through, and what is looked up.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compiled } from '../scripts/toml'
+import { catalogues, compiled } from '../scripts/toml'
 import script from '../src/learn/lesson.json'
 import { Lesson, type Moment } from '../src/learn/lesson.svelte'
 import { LANGUAGES } from '../src/lib/settings.svelte'
 import { GAMES, matching, parts, sections, type Section } from '../src/rules/book'
 
-const I18N = '../src/stonehenge/i18n'
-const catalogue = (path: string) => compiled(readFileSync(`${I18N}/${path}.toml`, 'utf-8'))
+const catalogue = (language: string, room: string) => compiled(readFileSync(catalogues(language).get(room)!, 'utf-8'))
 const begin = () => new Lesson(script as unknown as Moment[], () => ['You', 'Merlin', 'Morgana'])
 
 /** Turns pages and lets the others play until there is something to decide. */
@@ -61,16 +60,16 @@ describe('the lesson', () => {
     const moments = script as unknown as Moment[]
     const said = moments.flatMap(({ pages, ask }) => [...(pages ?? []), ...(ask ? [ask] : [])].map(({ say }) => say))
     const needed = new Set(said.filter((key) => key !== 'why').map((key) => `coach.${key}`))
-    const known = Object.keys(catalogue(`${language}/page_learn`)).filter((key) => key.startsWith('coach.'))
+    const known = Object.keys(catalogue(language, 'page_learn')).filter((key) => key.startsWith('coach.'))
     expect(new Set(known)).toEqual(needed)
   })
 })
 
 describe('the rules', () => {
-  const book = (language: string, game: string): Section[] => sections(catalogue(`${language}/rules/${game}`) as Record<string, string>)
+  const book = (language: string, game: string): Section[] => sections(catalogue(language, `rules_${game}`) as Record<string, string>)
 
   it.each(LANGUAGES)('are plain text in %s, with the same numbers as in English', (language) => {
-    expect(readdirSync(`${I18N}/${language}/rules`).sort()).toEqual(GAMES.map((game) => `${game}.toml`).sort())
+    expect([...catalogues(language).keys()].filter((room) => room.startsWith('rules_')).sort()).toEqual(GAMES.map((game) => `rules_${game}`).sort())
     for (const game of GAMES) {
       const found = book(language, game)
       for (const { title, rules } of found) {

@@ -4,21 +4,16 @@ import { parse as parseToml } from 'smol-toml'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { flat } from '../scripts/toml'
+import { catalogues, flat } from '../scripts/toml'
 
 const LANGUAGES = ['cs', 'sk', 'hu', 'pl', 'de', 'en']
-const CATALOGUES = join(__dirname, '../../src/stonehenge/i18n')
 const SOURCES = join(__dirname, '../src')
 const GAMES = ['wizard', 'extreme', 'carodeni', 'quiddler']
 const catalogue = (language: string, room: string) => {
-  try {
-    return new Map(flat(parseToml(readFileSync(join(CATALOGUES, language, `${room}.toml`), 'utf8')) as never))
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return new Map<string, string>()
-    throw error
-  }
+  const file = catalogues(language).get(room)
+  return new Map(file ? flat(parseToml(readFileSync(file, 'utf8')) as never) : [])
 }
-const rooms = readdirSync(join(CATALOGUES, 'en')).filter((name) => /^page.*\.toml$/.test(name)).map((name) => name.slice(0, -5))
+const rooms = [...catalogues('en').keys()].filter((name) => name.startsWith('page'))
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name))
 const bare = (text: string) => text.replace(/\/\*\*[^]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 const sources = files.map((name) => ({ name, text: bare(readFileSync(join(SOURCES, name), 'utf8')) }))

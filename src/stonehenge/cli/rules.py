@@ -9,8 +9,8 @@ import typer
 from stonehenge.cli.arguments import GameName, find_game
 from stonehenge.core.game import AnyGame
 from stonehenge.core.options import spelled, usual_options
-from stonehenge.games.words import words_of
-from stonehenge.i18n import Words, catalogue
+from stonehenge.games.words import rules_of, words_of
+from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.console import Line, Printer, told_under
 from stonehenge.terminal.errors import UsageError, language
@@ -40,7 +40,7 @@ def command(
 
 def rule(words: Words, game: str, id: str, width: int) -> list[Line]:
     """One rule, or Mistake with the IDs that look alike."""
-    texts = {key.partition(".")[2]: text for key, text in told_rules(words, game).items()}
+    texts = {key.partition(".")[2]: text for key, text in rules_of(words.language, game).items()}
     known = {name.upper(): name for name in texts if name != "title"}
     name = known.get(id.upper())
     if name is None:
@@ -51,15 +51,10 @@ def rule(words: Words, game: str, id: str, width: int) -> list[Line]:
     return told_under(name, texts[name], width)
 
 
-def told_rules(words: Words, game: str) -> Mapping[str, str]:
-    """The rules in the reader's language, by section and ID."""
-    return catalogue(words.language, f"rules/{game}") or catalogue("en", f"rules/{game}")
-
-
 def book(words: Words, game: AnyGame, width: int) -> list[Line]:
     """All rules of a game, and what a host may choose."""
     lines: list[Line] = [[(words.say("name"), "title")]]
-    for key, text in told_rules(words, game.name).items():
+    for key, text in rules_of(words.language, game.name).items():
         id = key.partition(".")[2]
         lines += [[], [(text, "title")]] if id == "title" else told_under(f"{id:<5}", text, width)
     lines += [[], [(words.say("rules.house"), "title")]]

@@ -73,6 +73,7 @@ class GameKit:
     levels: "Part[Mapping[str, Bot]]"  # weakest first
     painter: "Part[Callable[[Any], Painter]]"  # of a state or of a view
     board: "Part[Board]"  # the table as text
+    texts: str  # the package of its catalogues, a folder for each language
     kernels: Part[Any] | None = None  # compiled play: `random_games`, perhaps `Stepper`
     benchmark: Part[Any] | None = None  # how its search is measured
     commands: Mapping[str, Part[Any]] = field(default_factory=dict)  # of the command line

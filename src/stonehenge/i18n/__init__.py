@@ -1,4 +1,7 @@
-"""Sentences in six languages: catalogues of ICU messages, one file a game and language."""
+"""Sentences in six languages: catalogues of ICU messages, in a folder for each language.
+
+What all games share stands beside this file; a game has its own in its `texts/`.
+"""
 
 import re
 import tomllib
@@ -21,9 +24,9 @@ SUITED = re.compile(r"([A-Z])(\d+)")
 
 
 @lru_cache
-def catalogue(language: str, name: str) -> dict[str, str]:
+def catalogue(language: str, name: str, texts: str = __name__) -> dict[str, str]:
     """The messages of a file by key; the key of a table within a table has dots."""
-    found = files(__name__) / language / f"{name}.toml"
+    found = files(texts) / language / f"{name}.toml"
     return dict(flat(tomllib.loads(found.read_text("utf-8")))) if found.is_file() else {}
 
 
@@ -55,19 +58,24 @@ def sound(value: Any) -> Any:
 
 
 class Words:
-    """The words of one language for one game, in the words of a printed edition."""
+    """A catalogue in one language, with what all games share and the words of an edition."""
 
     def __init__(
-        self, language: str, game: str = "", edition: str = "", wording: "Wording | None" = None
+        self,
+        language: str,
+        name: str = "",
+        texts: str = __name__,
+        edition: str = "",
+        wording: "Wording | None" = None,
     ) -> None:
         self.language = language
         self.wording = wording
         self.messages = {
             **catalogue("en", "table"),
-            **catalogue("en", game),
+            **catalogue("en", name, texts),
             **catalogue(language, "table"),
-            **catalogue(language, game),
-            **catalogue(language, f"{game}.{edition}"),
+            **catalogue(language, name, texts),
+            **catalogue(language, f"edition.{edition}", texts),
         }
         self.players: Sequence[str] = ()
         self.you: int | None = None  # the seat that is spoken to

@@ -6,7 +6,7 @@ from typing import Any
 from stonehenge.core.game import Refusal
 from stonehenge.games import GAMES
 from stonehenge.games.words import words_of
-from stonehenge.i18n import LANGUAGES
+from stonehenge.i18n import LANGUAGES, Words
 
 # Which status a refusal has over HTTP; whatever is not here is 422.
 STATUS = {
@@ -43,8 +43,8 @@ def language_of(header: str) -> str:
 def sentence(refusal: Refusal, language: str) -> str:
     """A refusal in words: the server's, or those of the game that refused."""
     key = f"refusal.{refusal.name}"
-    for name in ("server", *GAMES):
-        words = words_of(language, name)
+    for game in ("", *GAMES):
+        words = words_of(language, game) if game else Words(language, "server")
         if key in words.messages:
             try:
                 return words.say(key, **refusal.args)

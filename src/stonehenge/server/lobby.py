@@ -12,6 +12,7 @@ from stonehenge.core.game import Refusal, Refused
 from stonehenge.core.options import spelled
 from stonehenge.games import GAMES, records
 from stonehenge.games.levels import levels_of
+from stonehenge.games.words import rules_of, texts_of, words_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from stonehenge.server.jobs import check_files
 from stonehenge.server.messages import NewTable, Sit
@@ -153,7 +154,7 @@ def games(language: str) -> list[Body]:
 
 def game(name: str, language: str) -> Body:
     """One game."""
-    found, texts = GAMES[name], Words(language, name).messages
+    found, texts = GAMES[name], words_of(language, name).messages
     options = [
         {
             "key": key,
@@ -184,7 +185,8 @@ def words(language: str, name: str) -> dict[str, str] | None:
     """A catalogue for a browser; None when there is none."""
     if language not in LANGUAGES or name not in (*GAMES, "server", "table"):
         return None
-    return {**catalogue("en", name), **catalogue(language, name)}
+    texts = texts_of if name in GAMES else catalogue
+    return {**texts("en", name), **texts(language, name)}
 
 
 @lru_cache
@@ -192,7 +194,7 @@ def rules(language: str, game: str) -> Body | None:
     """The rules of a game, section by section; None when there are none."""
     if language not in LANGUAGES or game not in GAMES:
         return None
-    texts = catalogue(language, f"rules/{game}") or catalogue("en", f"rules/{game}")
+    texts = rules_of(language, game)
     sections: dict[str, Body] = {}
     for key, text in texts.items():
         section, _, id = key.partition(".")
@@ -201,5 +203,5 @@ def rules(language: str, game: str) -> Body | None:
             told["title"] = text
         else:
             told["rules"].append({"id": id, "text": text})
-    title = Words(language, game).messages.get("name", game)
+    title = words_of(language, game).messages.get("name", game)
     return {"game": game, "language": language, "title": title, "sections": [*sections.values()]}

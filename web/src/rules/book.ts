@@ -13,10 +13,10 @@ export interface Section {
 export const GAMES = ['wizard', 'extreme', 'carodeni', 'quiddler'] as const
 export type Game = (typeof GAMES)[number]
 
-const shelf = import.meta.glob<{ default: Record<string, string> }>('../../../src/stonehenge/i18n/*/rules/*.toml')
+const books = import.meta.glob<{ default: Record<string, string> }>('../../../src/stonehenge/games/*/texts/*/rules.toml')
 
 export async function book(language: Language, game: Game): Promise<Section[]> {
-  const { default: told } = await shelf[`../../../src/stonehenge/i18n/${language}/rules/${game}.toml`]!()
+  const { default: told } = await books[`../../../src/stonehenge/games/${game}/texts/${language}/rules.toml`]!()
   return sections(told)
 }
 

@@ -14,6 +14,8 @@ from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Printer
 from stonehenge.terminal.errors import in_words, language, said
 
+TEXTS = "stonehenge.games.carodeni.texts"
+
 app = typer.Typer()
 
 
@@ -39,7 +41,7 @@ def check(
     - stonehenge cards check mine.toml
     - stonehenge cards check mine.toml --lang cs
     """
-    words = Words(language(lang), "carodeni")
+    words = Words(language(lang), "game", TEXTS)
     with in_words(words):
         found = card_set(file)
     if as_json:
@@ -76,7 +78,7 @@ def template(
 
     - stonehenge cards template mine.toml
     """
-    words = Words(language(lang), "carodeni")
+    words = Words(language(lang), "game", TEXTS)
     if file is None:
         sys.stdout.write(template_text())
         return

@@ -8,6 +8,7 @@ KIT = GameKit(
     levels=Part("stonehenge.games.carodeni.bots.levels:LEVELS"),
     painter=Part("stonehenge.games.carodeni.messages:painter"),
     board=Part("stonehenge.games.carodeni.terminal:BOARD"),
+    texts="stonehenge.games.carodeni.texts",
     kernels=Part("stonehenge.games.carodeni.kernels.play"),
     benchmark=Part("stonehenge.games.carodeni.bots.benchmark:BENCHMARK"),
     commands={"cards": Part("stonehenge.games.carodeni.commands:app")},

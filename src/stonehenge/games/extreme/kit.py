@@ -16,6 +16,7 @@ KIT = GameKit(
     levels=Part("stonehenge.games.extreme.bots.levels:LEVELS"),
     painter=Part("stonehenge.games.extreme.messages:painter"),
     board=Part("stonehenge.games.extreme.terminal:BOARD"),
+    texts="stonehenge.games.extreme.texts",
     kernels=Part("stonehenge.games.extreme.kernels.play"),
     benchmark=Part("stonehenge.games.extreme.bots.benchmark:BENCHMARK"),
     wording=Part("stonehenge.games.extreme.wording:wording"),

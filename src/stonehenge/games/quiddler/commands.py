@@ -28,13 +28,15 @@ from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Line, Printer, columns
 from stonehenge.terminal.errors import UsageError, in_words, language
 
+TEXTS = "stonehenge.games.quiddler.texts"
+
 app = typer.Typer(help="Build the list of words for Quiddler, or ask it about a word.")
 Language = Annotated[str, typer.Argument(metavar="LANGUAGE", help="Of the words: cs or en.")]
 
 
 def words_in(lang: str | None) -> Words:
     """The sentences about words in the reader's language."""
-    return Words(language(lang), "words")
+    return Words(language(lang), "lexicon", TEXTS)
 
 
 def checked(given: str, words: Words) -> str:
@@ -189,7 +191,7 @@ def words_command(
     kind = next((known for known in TURNS if known == turn), None)
     if kind is None:
         raise UsageError(words.say("words.no-such-turn", given=turn, known=", ".join(TURNS)))
-    with in_words(Words(words.language, "quiddler")):
+    with in_words(Words(words.language, "game", TEXTS)):
         pack = built_in(deck) if deck in BUILT_IN else read_deck(deck)
     held = hand_of([card.upper() for card in cards], pack, words)
     with in_words(words):

@@ -32,6 +32,7 @@ KIT = GameKit(
     levels=Part("stonehenge.games.quiddler.bots.levels:LEVELS"),
     painter=Part("stonehenge.games.quiddler.messages:painter"),
     board=Part("stonehenge.games.quiddler.terminal:BOARD"),
+    texts="stonehenge.games.quiddler.texts",
     benchmark=Part("stonehenge.games.quiddler.bots.benchmark:BENCHMARK"),
     commands={
         "words": Part("stonehenge.games.quiddler.commands:words_command"),

@@ -31,6 +31,7 @@ KIT = GameKit(
     levels=Part("stonehenge.games.wizard.bots.levels:LEVELS"),
     painter=Part("stonehenge.games.wizard.messages:painter"),
     board=Part("stonehenge.games.wizard.terminal:BOARD"),
+    texts="stonehenge.games.wizard.texts",
     kernels=Part("stonehenge.games.wizard.kernels.play"),
     benchmark=Part("stonehenge.games.wizard.bots.benchmark:BENCHMARK"),
     forced="play ",
