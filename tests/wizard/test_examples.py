@@ -4,8 +4,9 @@ import pytest
 
 from stonehenge.core.game import NATURE, Step
 from stonehenge.games.wizard import Match, Wizard
-from stonehenge.games.wizard.match import Row
+from stonehenge.games.wizard.match import row_of
 from stonehenge.games.wizard.notation import read
+from stonehenge.games.wizard.options import Options
 
 game = Wizard()
 JENIK, BARA, PAVEL = range(3)
@@ -69,7 +70,7 @@ def test_the_printed_score_sheets(
 ) -> None:
     running = (0, 0, 0)
     for (bids, won), expected in zip(rounds, totals, strict=True):
-        points = Row(bids, won).points()
+        points = row_of(Options(), bids, won).points
         running = (running[0] + points[0], running[1] + points[1], running[2] + points[2])
         assert running == expected
 
@@ -77,7 +78,7 @@ def test_the_printed_score_sheets(
 @pytest.mark.rule("WE-4")
 @pytest.mark.parametrize("won", [6, 10])
 def test_two_tricks_off_a_bid_of_eight_lose_twenty(won: int) -> None:
-    assert Row((8,), (won,)).points() == (-20,)
+    assert row_of(Options(), (8,), (won,)).points == (-20,)
 
 
 @pytest.mark.rule("WE-5")

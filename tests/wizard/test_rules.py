@@ -125,7 +125,7 @@ def test_a_round_is_deal_bids_tricks_score_in_this_order() -> None:
     state = after(state, "bid 0", "bid 0", "bid 1")
     assert refused(state, 0, "bid 0") == ("out-of-order", "W-12")
     state = after(state, "play R1", "play B2", "play G3")
-    assert [row.points() for row in state.sheet] == [(-10, 20, -10)]
+    assert [row.points for row in state.sheet] == [(-10, 20, -10)]
     assert game.waiting(state) == {NATURE}
 
 
@@ -384,7 +384,7 @@ def test_the_first_round_has_a_single_trick() -> None:
 @rule("W-42")
 @pytest.mark.parametrize(("tricks", "points"), [(0, 20), (1, 30), (2, 40), (20, 220)])
 def test_an_exact_bid_scores_20_and_10_a_trick(tricks: int, points: int) -> None:
-    assert rules.points(tricks, tricks) == points
+    assert rules.points(tricks, tricks, -10) == points
 
 
 @rule("W-43")
@@ -392,7 +392,7 @@ def test_an_exact_bid_scores_20_and_10_a_trick(tricks: int, points: int) -> None
     ("bid", "won", "points"), [(0, 1, -10), (1, 0, -10), (8, 6, -20), (8, 10, -20)]
 )
 def test_a_missed_bid_loses_10_a_trick_over_or_under(bid: int, won: int, points: int) -> None:
-    assert rules.points(bid, won) == points
+    assert rules.points(bid, won, -10) == points
 
 
 @rule("W-44")

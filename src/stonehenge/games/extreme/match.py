@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from stonehenge.core.cards import Card, Seat, bits
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
-from stonehenge.core.tricks import TRUMPED, left_of
+from stonehenge.core.tricks import TRUMPED, copied_table, left_of
 from stonehenge.games.extreme import rules
 from stonehenge.games.extreme.notation import (
     NAME,
@@ -276,18 +276,7 @@ def apply(state: Match, seat: Seat, action: Action) -> Match:
 
 def copied(state: Match) -> Match:
     """A match of its own with the same contents."""
-    play = state.play
-    return replace(
-        state,
-        play=replace(
-            play,
-            table=play.table[:],
-            hands=play.hands[:],
-            seals=play.seals[:],
-            centre=play.centre[:],
-            totals=play.totals[:],
-        ),
-    )
+    return replace(state, play=copied_table(state.play))
 
 
 def moved(before: rules.Play, after: rules.Play) -> int:

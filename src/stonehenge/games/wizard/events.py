@@ -54,7 +54,7 @@ def taken(step: Step[Match, Action]) -> list[dict[str, Any]]:
     trick = {"e": "trick", "winner": play.ahead}
     if not scored(step):
         return [trick]
-    points = list(step.after.sheet[-1].points())
+    points = list(step.after.sheet[-1].points)
     return [trick, {"e": "score", "points": points, "totals": list(play.totals)}]
 
 

@@ -12,7 +12,7 @@ from stonehenge.games.wizard.view import View
 def rounds(state: Match) -> list[Round]:
     """The rounds of a finished game."""
     rows = zip(state.sizes, state.sheet, strict=True)
-    return [Round(size, row.bids, row.won, row.points()) for size, row in rows]
+    return [Round(size, row.bids, row.won, row.points) for size, row in rows]
 
 
 def points(view: View, seat: Seat) -> list[Body]:
@@ -23,7 +23,7 @@ def points(view: View, seat: Seat) -> list[Body]:
 def points_of(row: Any, seat: Seat) -> Body:
     """What one seat did in a round."""
     bid = {"bid": row.bids[seat], "won": row.won[seat], "cards": sum(row.won)}
-    return {"points": row.points()[seat], **bid}
+    return {"points": row.points[seat], **bid}
 
 
 KIT = GameKit(

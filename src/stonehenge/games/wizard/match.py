@@ -7,7 +7,7 @@ from typing import NamedTuple
 from stonehenge.core.cards import Card, Cards, Seat, bits
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
-from stonehenge.core.tricks import left_of
+from stonehenge.core.tricks import copied_table, left_of
 from stonehenge.games.wizard import rules
 from stonehenge.games.wizard.notation import SUITS, Action, Bid, Deal, Play, Trump, write_card
 from stonehenge.games.wizard.options import Options, options_from, sizes
@@ -40,14 +40,11 @@ class Trick(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the score sheet: what each seat bid and took."""
+    """A line of the score sheet: what each seat bid, took and got for it."""
 
     bids: tuple[int, ...]
     won: tuple[int, ...]
-
-    def points(self) -> tuple[int, ...]:
-        """The points of this round."""
-        return tuple(map(rules.points, self.bids, self.won))
+    points: tuple[int, ...]
 
 
 @dataclass(slots=True)
@@ -82,6 +79,7 @@ def empty_table(options: Options, seats: int) -> rules.Play:
         plus_minus_one=int(options.plus_minus_one),
         at_once=int(options.bidding != "open"),
         one_colour=int(options.one_colour),
+        miss=options.miss,
         phase=DEAL,
         tricks=0,
         dealer=NONE,
@@ -273,28 +271,8 @@ def apply(state: Match, seat: Seat, action: Action) -> Match:
 
 
 def copied(state: Match) -> Match:
-    """A match of its own with the same contents; spelled out, as this is done for every action."""
-    p = state.play
-    play = rules.Play(
-        p.seats,
-        p.plus_minus_one,
-        p.at_once,
-        p.one_colour,
-        p.phase,
-        p.tricks,
-        p.dealer,
-        p.trump,
-        p.turn,
-        p.led,
-        p.high,
-        p.ahead,
-        p.lying,
-        p.table[:],
-        p.hands[:],
-        p.bids[:],
-        p.won[:],
-        p.totals[:],
-    )
+    """A match of its own with the same contents."""
+    play = copied_table(state.play)
     return Match(state.options, state.sizes, play, state.turned, state.tricks, state.sheet)
 
 
@@ -303,13 +281,19 @@ def leader(play: rules.Play) -> Seat:
     return (play.turn - play.lying) % play.seats if play.phase == PLAY else NONE
 
 
+def row_of(options: Options, bids: tuple[int, ...], won: tuple[int, ...]) -> Row:
+    """The line that a finished round leaves on the sheet."""
+    pairs = zip(bids, won, strict=True)
+    return Row(bids, won, tuple(rules.points(bid, tricks, options.miss) for bid, tricks in pairs))
+
+
 def gather(before: Match, after: Match, last: Card) -> None:
     """A trick is complete; after the last one the round goes to the sheet. [W-40, W-45]"""
     play = after.play
     cards = (*before.play.table[: play.seats - 1], last)
     after.tricks = (*before.tricks, Trick(leader(before.play), cards, play.ahead))
     if play.phase == DEAL:
-        after.sheet = (*before.sheet, Row(tuple(play.bids), tuple(play.won)))
+        after.sheet = (*before.sheet, row_of(after.options, tuple(play.bids), tuple(play.won)))
         if len(after.sheet) == len(after.sizes):
             play.phase = OVER
 

@@ -24,7 +24,7 @@ def wizard_trick(trick: Trick) -> dict[str, Any]:
 @lru_cache(maxsize=4096)
 def wizard_row(row: Any) -> dict[str, Any]:
     """A line of the score sheet."""
-    return {"bids": row.bids, "won": row.won, "points": row.points()}
+    return {"bids": row.bids, "won": row.won, "points": row.points}
 
 
 @lru_cache(maxsize=256)
@@ -43,7 +43,7 @@ def wizard_now(view: View) -> list[int | None]:
     if view.phase != PLAY:
         return [None] * len(view.totals)
     return [
-        None if bid < 0 else total + points(bid, tricks)
+        None if bid < 0 else total + points(bid, tricks, view.options.miss)
         for bid, tricks, total in zip(view.bids, view.won, view.totals, strict=True)
     ]
 

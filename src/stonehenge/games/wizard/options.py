@@ -37,6 +37,11 @@ class Options(NamedTuple):
         """The options as the record keeps them."""
         return self._asdict()
 
+    @property
+    def miss(self) -> int:
+        """The points for every trick over or under the bid. [W-43]"""
+        return -10
+
     def bids_stay_hidden(self) -> bool:
         """Whether the bids are shown only after the round. [W-53, W-54]"""
         return self.bidding == "secret" or (

@@ -18,7 +18,7 @@ from stonehenge.core import options as house
 from stonehenge.core.cards import Card, Seat
 from stonehenge.core.game import NATURE, InvalidNotation, Refused
 from stonehenge.core.notation import read_fields, read_number, write_fields
-from stonehenge.games.wizard.match import Match, Row, apply, leader, start
+from stonehenge.games.wizard.match import Match, apply, leader, row_of, start
 from stonehenge.games.wizard.notation import (
     Action,
     Bid,
@@ -96,8 +96,8 @@ def begin_round(state: Match, fields: dict[str, str]) -> None:
         won = tuple(read_number(taken, most=size) for _, _, taken in pairs)
         if len(pairs) != seats or sum(won) != size or len(state.sheet) + 1 >= len(state.sizes):
             raise InvalidNotation(f"not a line of this game's sheet: {line!r}")
-        state.sheet = (*state.sheet, Row(bids, won))
-        for seat, points in enumerate(state.sheet[-1].points()):
+        state.sheet = (*state.sheet, row_of(state.options, bids, won))
+        for seat, points in enumerate(state.sheet[-1].points):
             state.play.totals[seat] += points
     if state.sheet:
         state.play.dealer = (dealer - 1) % seats

@@ -38,6 +38,7 @@ class Play:
     plus_minus_one: int  # 1: the bids must not add up to the tricks
     at_once: int  # 1: all bid at the same time, hidden or secret
     one_colour: int  # 1: everyone plays from a pile of their own
+    miss: int  # points for every trick over or under the bid
     phase: int
     tricks: int  # cards dealt to each seat, and so tricks in the round
     dealer: int
@@ -204,14 +205,14 @@ def take_trick(p: Play) -> None:
 
 
 @jitable
-def points(bid: int, won: int) -> int:
-    """20 and 10 a trick for an exact bid, 10 less for every trick over or under. [W-42, W-43]"""
-    return 20 + 10 * won if bid == won else -10 * abs(bid - won)
+def points(bid: int, won: int, miss: int) -> int:
+    """20 and 10 a trick for an exact bid, else the price of every trick over or under. [W-42]"""
+    return 20 + 10 * won if bid == won else miss * abs(bid - won)
 
 
 @jitable
 def score(p: Play) -> None:
     """The points of the round go to the running totals, and the next deal is due. [W-44]"""
     for seat in range(p.seats):
-        p.totals[seat] += points(p.bids[seat], p.won[seat])
+        p.totals[seat] += points(p.bids[seat], p.won[seat], p.miss)
     p.phase = DEAL

@@ -33,7 +33,8 @@ def weigh(view: View, action: Action) -> Evaluation:
             return Evaluation(write(action), likely_tricks(view, suit))
         case Bid(tricks):
             likely = tricks_by_number(view)
-            sum_of = sum(part * points(tricks, won) for won, part in enumerate(likely))
+            miss = view.options.miss
+            sum_of = sum(part * points(tricks, won, miss) for won, part in enumerate(likely))
             return Evaluation(write(action), sum_of, likely[tricks], likely)
     assert isinstance(action, Play)
     assert view.seat is not None

@@ -160,11 +160,11 @@ def solved(view: View, thought: SearchConfig) -> list[ActionStats]:
         thought.doubt,
         *habits(),
     )
-    tricks = (1 - chance, chance)
+    tricks, miss = (1 - chance, chance), view.options.miss
     found = []
     for offer in view.offers:
         bid = number(offer)
-        points = sum(part * rules.points(bid, won) for won, part in enumerate(tricks))
+        points = sum(part * rules.points(bid, won, miss) for won, part in enumerate(tricks))
         found.append(ActionStats(offer, 1, points, points, tricks))
     return found
 

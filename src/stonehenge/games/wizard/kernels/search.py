@@ -289,7 +289,7 @@ def search(
                 row[WORTH] += values[0, me]
                 if root.phase == BID:
                     row[WORTH] += bold * actions[at]
-                row[POINTS] += points(p.bids[me], tricks)
+                row[POINTS] += points(p.bids[me], tricks, p.miss)
                 row[TRICKS + tricks] += 1
         first += per_heat << heat
         count = halved(found, alive, count)

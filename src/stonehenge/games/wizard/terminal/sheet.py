@@ -22,7 +22,7 @@ def sheet(view: View, words: Words) -> list[Line]:
     missed = [off(line, seat) for line in view.sheet for seat in range(len(names))]
     widest = max(map(len, missed), default=0)
     for number, line in enumerate(view.sheet):
-        totals = [total + won for total, won in zip(totals, line.points(), strict=True)]
+        totals = [total + won for total, won in zip(totals, line.points, strict=True)]
         label: list[Line] = [[(str(number + 1), "dim")]]
         label += [[(str(view.sizes[number]), "dim")]] if short else []
         cells = [cell(line, seat, totals[seat], widest) for seat in range(len(names))]
