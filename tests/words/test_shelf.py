@@ -22,7 +22,12 @@ from stonehenge.games.quiddler.lexicon import cache as shelf
 from stonehenge.games.quiddler.lexicon import dictionary as sources
 from stonehenge.games.quiddler.lexicon.build import build
 from stonehenge.games.quiddler.lexicon.cache import MAGIC, is_fresh, packed, place, save, unpacked
-from stonehenge.games.quiddler.lexicon.dictionary import SourceError, fetched, from_archive, kept
+from stonehenge.games.quiddler.lexicon.dictionary import (
+    SourceError,
+    fetched,
+    from_archive,
+    package_path,
+)
 from stonehenge.games.quiddler.lexicon.exclusions import Exclusions
 
 PATH = Path("cs.lexicon")
@@ -155,11 +160,11 @@ shutil.copy({str(packed_one)!r}, sys.argv[-1] + "/dictionary-cs-4.0.0.tgz")
 """
     fake_npm(tmp_path, monkeypatch, script)
     assert fetched("cs").provenance["version"] == "4.0.0"
-    assert kept("cs").parent == shelf.shelf()
+    assert package_path("cs").parent == shelf.cache_dir()
     fake_npm(tmp_path, monkeypatch, "raise SystemExit('no net')")
     assert fetched("cs").entries == FILES["index_dic"]
     # A damaged copy is got again.
-    kept("cs").write_bytes(b"")
+    package_path("cs").write_bytes(b"")
     with pytest.raises(SourceError) as caught:
         fetched("cs")
     assert caught.value.refusal.name == "npm-failed"

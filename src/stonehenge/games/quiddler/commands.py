@@ -40,10 +40,10 @@ def words_in(lang: str | None) -> Words:
 
 
 def checked(given: str, words: Words) -> str:
-    """A language that has a lexicon, or Mistake."""
+    """A language that has a lexicon, or UsageError."""
     if given not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        raise UsageError(words.say("lexicon.no-such-language", given=given, known=known))
+        languages = ", ".join(LANGUAGES)
+        raise UsageError(words.say("lexicon.no-such-language", given=given, known=languages))
     return given
 
 
@@ -75,12 +75,12 @@ def build_command(
     """
     words = words_in(lang)
     if if_needed and is_fresh(checked(of, words)):
-        lexicon, parts = load(of), kept(of)
+        lexicon, parts = load(of), vocabularies(of)
     else:
         lexicon, parts = built(checked(of, words), archive, words), {}
     if not parts or not are_fresh(of):
         parts = keep(lexicon)
-    told = {
+    report = {
         "language": of,
         "words": len(lexicon.automaton),
         "path": str(place(of)),
@@ -89,17 +89,17 @@ def build_command(
         "vocabularies": {name: len(part.automaton) for name, part in parts.items()},
     }
     if as_json:
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(report, ensure_ascii=False))
         return
-    sentence = words.say("lexicon.built", language=of, words=told["words"], path=told["path"])
-    # A space that must not break is none that a terminal is shown.
+    sentence = words.say("lexicon.built", language=of, words=report["words"], path=report["path"])
+    # A terminal gets no spaces that must not break.
     plain = sentence.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
     source = words.say("lexicon.source", **lexicon.provenance)
     Printer().write([[(plain, "")], [(source, "dim")], [(ranked_line(parts, words), "dim")]])
 
 
-def kept(of: str) -> dict[str, Lexicon]:
-    """The vocabularies that are there."""
+def vocabularies(of: str) -> dict[str, Lexicon]:
+    """The vocabularies of a language that are fresh."""
     return {name: load(of, name) for name in SIZES if is_fresh(of, name)}
 
 
@@ -155,8 +155,8 @@ def check_command(
 
 def as_dict(verdict: Verdict) -> dict[str, object]:
     """A verdict for another program."""
-    told = {"word": verdict.args["word"], "valid": verdict.valid}
-    return {**told, "reason": verdict.name, "rule": verdict.rule}
+    entry = {"word": verdict.args["word"], "valid": verdict.valid}
+    return {**entry, "reason": verdict.name, "rule": verdict.rule}
 
 
 def verdict_row(verdict: Verdict, words: Words) -> list[Line]:
@@ -188,7 +188,7 @@ def words_command(
     - stonehenge words --turn out P E S O K --json
     """
     words = words_in(lang)
-    kind = next((known for known in TURNS if known == turn), None)
+    kind = next((name for name in TURNS if name == turn), None)
     if kind is None:
         raise UsageError(words.say("words.no-such-turn", given=turn, known=", ".join(TURNS)))
     with in_words(Words(words.language, "game", TEXTS)):
@@ -196,21 +196,21 @@ def words_command(
     held = hand_of([card.upper() for card in cards], pack, words)
     with in_words(words):
         lexicon = load(checked(pack.lexicon, words))
-    found = front(lexicon, held, kind, ch=1 if "CH" in pack.digraphs else 2)
-    found = found if every else found[:1]
+    layouts = front(lexicon, held, kind, ch=1 if "CH" in pack.digraphs else 2)
+    layouts = layouts if every else layouts[:1]
     if as_json:
-        told = [layout_as_dict(layout, pack, kind) for layout in found]
-        print(json.dumps(told if every else told[0] if told else None, ensure_ascii=False))
+        entries = [layout_as_dict(layout, pack, kind) for layout in layouts]
+        print(json.dumps(entries if every else entries[0] if entries else None, ensure_ascii=False))
         return
-    paper = Printer()
-    for layout in found:
-        paper.write(layout_lines(layout, pack, words))
-    if not found:
-        paper.write([[(words.say("words.none"), "")]])
+    printer = Printer()
+    for layout in layouts:
+        printer.write(layout_lines(layout, pack, words))
+    if not layouts:
+        printer.write([[(words.say("words.none"), "")]])
 
 
 def hand_of(cards: list[str], deck: Deck, words: Words) -> Hand:
-    """The cards as a hand of this deck, or Mistake."""
+    """The cards as a hand of this deck, or UsageError."""
     if len(cards) > MOST_CARDS:
         raise UsageError(words.say("words.too-many", given=len(cards), most=MOST_CARDS))
     counts = {kind.face: kind.count for kind in deck.kinds}

@@ -9,7 +9,7 @@ from stonehenge.games.quiddler.lexicon.exclusions import Exclusions, exclusions
 from stonehenge.games.quiddler.lexicon.hunspell import Affixes, read_affixes, read_entries
 from stonehenge.games.quiddler.lexicon.words import Lexicon
 
-# Told how many entries are done, and how many there are.
+# Called with how many entries are done, and how many there are.
 Progress = Callable[[int, int], object]
 STEP = 2000
 
@@ -39,8 +39,8 @@ class Heap:
 
     def add(self, word: str, flags: str) -> None:
         """Put all forms of an entry on the heap."""
-        found = kind(word)
-        if found is None or self.affixes.marked(flags, "ONLYINCOMPOUND"):
+        entry_kind = kind(word)
+        if entry_kind is None or self.affixes.marked(flags, "ONLYINCOMPOUND"):
             return
         if self.affixes.marked(flags, "FORBIDDENWORD"):
             self.forbidden.update(self.spelled_out(word, flags))
@@ -50,10 +50,10 @@ class Heap:
         elif word in self.exclusions.inflection:
             reason = self.exclusions.inflection[word]
             self.struck.update((form, reason) for form in self.spelled_out(word, flags))
-            self.put(found, word, ("",))
+            self.put(entry_kind, word, ("",))
         else:
             for head, endings in self.affixes.forms(word.rstrip("."), flags):
-                self.put(found, head, endings)
+                self.put(entry_kind, head, endings)
 
     def spelled_out(self, word: str, flags: str) -> Iterator[str]:
         """All forms of an entry, one by one."""
@@ -66,8 +66,8 @@ class Heap:
             letters = (ending.lower() for ending in endings if ending.isalpha() or not ending)
             self.endings[endings] = self.net.of(letters)
         small = head if kind == "words" else head.lower()
-        known = self.heads[kind].get(small, NOTHING)
-        self.heads[kind][small] = self.net.union(known, self.endings[endings])
+        previous = self.heads[kind].get(small, NOTHING)
+        self.heads[kind][small] = self.net.union(previous, self.endings[endings])
 
     def woven(self, kind: str, without: Iterable[str] = ()) -> int:
         """All forms of a kind but those that are left out."""

@@ -56,11 +56,11 @@ class LexiconDamaged(LexiconError):
     """The file is not what was written."""
 
     def __init__(self, language: str, path: Path, problem: str) -> None:
-        told = {"language": language, "path": str(path), "problem": problem}
-        super().__init__(Refusal("lexicon-damaged", "", told))
+        args = {"language": language, "path": str(path), "problem": problem}
+        super().__init__(Refusal("lexicon-damaged", "", args))
 
 
-def shelf() -> Path:
+def cache_dir() -> Path:
     """The directory where lexicons and their sources are kept."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "stonehenge" / "lexicons"
@@ -68,7 +68,7 @@ def shelf() -> Path:
 
 def place(language: str, vocabulary: str = ALL) -> Path:
     """Where the lexicon of a language is kept, or a part of it."""
-    return shelf() / f"{language if vocabulary == ALL else f'{language}-{vocabulary}'}.lexicon"
+    return cache_dir() / f"{language if vocabulary == ALL else f'{language}-{vocabulary}'}.lexicon"
 
 
 def recipe() -> str:
@@ -127,10 +127,10 @@ def unpacked(language: str, content: bytes, path: Path) -> Lexicon:
         header = json.loads(bytes(rest[4:end]))
         excluded, provenance = dict(header["excluded"]), dict(header["provenance"])
         automata = read_automata(header["automata"], rest[end:])
-        words, told = automata.pop(WORDS), header["language"]
+        words, header_language = automata.pop(WORDS), header["language"]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise LexiconDamaged(language, path, "header") from error
-    if told != language:
+    if header_language != language:
         raise LexiconDamaged(language, path, "language")
     return Lexicon(language, words, automata, excluded, provenance=provenance)
 
@@ -200,7 +200,7 @@ def load(language: str, vocabulary: str = ALL) -> Lexicon:
 def is_fresh(language: str, vocabulary: str = ALL, version: str | None = None) -> bool:
     """Whether a sound lexicon is there, built by the sources as they are now."""
     try:
-        found = load(language, vocabulary).provenance
+        provenance = load(language, vocabulary).provenance
     except LexiconError:
         return False
-    return found.get("recipe") == recipe() and version in (None, found.get("version"))
+    return provenance.get("recipe") == recipe() and version in (None, provenance.get("version"))

@@ -24,13 +24,13 @@ class Net:
 
     def ending(self, ends: bool, edges: Mapping[str, int]) -> int:
         """The number of an ending."""
-        kept = sorted(edge for edge in edges.items() if edge[1] != NOTHING)
-        key = (ends, *kept)
+        nonempty = sorted(edge for edge in edges.items() if edge[1] != NOTHING)
+        key = (ends, *nonempty)
         number = self.numbers.get(key)
         if number is None:
             number = self.numbers[key] = len(self.ends)
             self.ends.append(ends)
-            self.edges.append(dict(kept))
+            self.edges.append(dict(nonempty))
         return number
 
     def of(self, words: Iterable[str]) -> int:

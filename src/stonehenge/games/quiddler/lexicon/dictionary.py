@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.games.quiddler.lexicon.cache import shelf, write_whole
+from stonehenge.games.quiddler.lexicon.cache import cache_dir, write_whole
 
 # The versions that were tested.
 PACKAGES = {"cs": "dictionary-cs@4.0.0", "en": "dictionary-en@4.0.0"}
@@ -45,21 +45,21 @@ def npm() -> list[str]:
         script = root / library / "node_modules" / "npm" / "bin" / "npm-cli.js"
         if (root / node).exists() and script.exists():
             return [str(root / node), str(script)]
-    if found := shutil.which("npm"):
-        return [found]
+    if path := shutil.which("npm"):
+        return [path]
     raise SourceError(Refusal("no-npm", ""))
 
 
-def kept(language: str) -> Path:
+def package_path(language: str) -> Path:
     """Where the package of a language is kept once it was got."""
-    return shelf() / (PACKAGES[language].replace("@", "-") + ".tgz")
+    return cache_dir() / (PACKAGES[language].replace("@", "-") + ".tgz")
 
 
 def fetched(language: str) -> Source:
     """The dictionary of a language from its npm package, which is got once."""
-    if kept(language).exists():
+    if package_path(language).exists():
         with suppress(SourceError):
-            return from_archive(kept(language))
+            return from_archive(package_path(language))
     package = PACKAGES[language]
     with TemporaryDirectory(prefix="stonehenge-") as folder:
         command = [*npm(), "pack", package, "--silent", "--pack-destination", folder]
@@ -68,17 +68,17 @@ def fetched(language: str) -> Source:
                 command, cwd=folder, capture_output=True, text=True, timeout=300, check=False
             )
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise not_got(package, str(error)) from error
+            raise npm_error(package, str(error)) from error
         archives = list(Path(folder).glob("*.tgz"))
         if done.returncode or len(archives) != 1:
-            raise not_got(package, " ".join((done.stderr or done.stdout).split())[:300])
+            raise npm_error(package, " ".join((done.stderr or done.stdout).split())[:300])
         source = from_archive(archives[0])
-        write_whole(kept(language), archives[0].read_bytes())
+        write_whole(package_path(language), archives[0].read_bytes())
     return source
 
 
-def not_got(package: str, problem: str) -> SourceError:
-    """What npm said when it did not get a package."""
+def npm_error(package: str, problem: str) -> SourceError:
+    """Why npm did not get a package, in its own words."""
     return SourceError(Refusal("npm-failed", "", {"package": package, "problem": problem or "?"}))
 
 
@@ -91,16 +91,16 @@ def from_archive(archive: Path) -> Source:
                 extracted(opened, f"package/{name}").decode("utf-8")
                 for name in ("index.aff", "index.dic", "package.json")
             )
-        told = json.loads(about)
+        manifest = json.loads(about)
         provenance = {
-            "package": str(told["name"]),
-            "version": str(told["version"]),
-            "licence": str(told["license"]).strip("()"),
+            "package": str(manifest["name"]),
+            "version": str(manifest["version"]),
+            "licence": str(manifest["license"]).strip("()"),
             "sha256": hashlib.sha256(content).hexdigest(),
         }
     except (OSError, tarfile.TarError, EOFError, KeyError, ValueError, TypeError) as error:
-        told = {"path": str(archive), "problem": getattr(error, "strerror", None) or str(error)}
-        raise SourceError(Refusal("not-a-package", "", told)) from error
+        args = {"path": str(archive), "problem": getattr(error, "strerror", None) or str(error)}
+        raise SourceError(Refusal("not-a-package", "", args)) from error
     return Source(affixes, entries, provenance)
 
 

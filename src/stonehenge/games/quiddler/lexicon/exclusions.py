@@ -40,5 +40,5 @@ def read_exclusions(text: str) -> Exclusions:
 
 def exclusions(language: str) -> Exclusions:
     """The list of a language; empty where there is none."""
-    found = files("stonehenge.games.quiddler.lexicon") / "data" / f"exclude.{language}.toml"
-    return read_exclusions(found.read_text("utf-8")) if found.is_file() else Exclusions()
+    path = files("stonehenge.games.quiddler.lexicon") / "data" / f"exclude.{language}.toml"
+    return read_exclusions(path.read_text("utf-8")) if path.is_file() else Exclusions()

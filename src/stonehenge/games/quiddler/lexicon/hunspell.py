@@ -92,7 +92,7 @@ class Affixes:
     prefixes: dict[str, list[Rule]] = field(default_factory=dict)
     suffixes: dict[str, list[Rule]] = field(default_factory=dict)
     marks: dict[str, str] = field(default_factory=dict)
-    # What was found out once, for the next word that is inflected alike.
+    # Caches for words that are inflected alike.
     groups: dict[tuple[str, str], list[Group]] = field(default_factory=dict)
     hopeful: dict[tuple[str, str], list[Rule]] = field(default_factory=dict)
     sights: dict[str, int] = field(default_factory=dict)
@@ -151,12 +151,12 @@ class Affixes:
         """The forms of a word in groups. Words with the same flags and end share them."""
         end = word[-self.sight(flags) - 1 :]
         if (flags, end) not in self.groups:
-            gathered: dict[tuple[bool, tuple[Rule, ...]], list[str]] = {}
+            by_prefixes: dict[tuple[bool, tuple[Rule, ...]], list[str]] = {}
             for form, alone, prefixes in self.derived(end, flags):
-                gathered.setdefault((alone, tuple(prefixes)), []).append(form)
+                by_prefixes.setdefault((alone, tuple(prefixes)), []).append(form)
             self.groups[flags, end] = [
                 group_of(end, forms, alone, prefixes)
-                for (alone, prefixes), forms in gathered.items()
+                for (alone, prefixes), forms in by_prefixes.items()
             ]
         return self.groups[flags, end]
 

@@ -110,7 +110,7 @@ def spellings(lexicon: Lexicon, hand: Hand, ch: int = 1) -> list[Word]:
             starting.setdefault(spelling[0], []).append(face)
     held = sum(1 << letter for letter in starting)
     c, h = one_letter(lexicon, ch)
-    found: list[Word] = []
+    words: list[Word] = []
 
     def walk(node: int, length: int, before: int, pile: int, path: int) -> None:
         mask = nodes[node]
@@ -134,13 +134,13 @@ def spellings(lexicon: Lexicon, hand: Hand, ch: int = 1) -> list[Word]:
             length += not (before == c and letter == h)
             before = letter
         if nodes[node] & END and path >= 1 << 4 * LEAST_CARDS:
-            found.append(Word(length, pile, path))
+            words.append(Word(length, pile, path))
         left[face] -= 1
         walk(node, length, before, pile, path)
         left[face] += 1
 
     walk(automaton.root, 0, -1, 0, 1)
-    return found
+    return words
 
 
 def one_letter(lexicon: Lexicon, ch: int) -> tuple[int, int]:
@@ -226,13 +226,13 @@ def front(lexicon: Lexicon, hand: Hand, turn: Turn = "tally", ch: int = 1) -> li
 
 def unbeaten(chosen: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
     """Those that no other beats or equals in everything, the best in points first."""
-    kept: list[tuple[int, int, int, int]] = []
+    merits: list[tuple[int, int, int, int]] = []
     for merit in sorted(chosen, key=lambda merit: (*(-part for part in merit[:3]), merit[3])):
         if not any(
-            all(a >= b for a, b in zip(other[:3], merit[:3], strict=True)) for other in kept
+            all(a >= b for a, b in zip(other[:3], merit[:3], strict=True)) for other in merits
         ):
-            kept.append(merit)
-    return kept
+            merits.append(merit)
+    return merits
 
 
 def laid_out(

@@ -51,10 +51,10 @@ def keep(lexicon: Lexicon) -> dict[str, Lexicon]:
         for name in SIZES:
             drop(lexicon.language, name)
         return {}
-    found = cut(lexicon, by_frequency(lexicon.language), source)
-    for name, vocabulary in found.items():
+    vocabularies = cut(lexicon, by_frequency(lexicon.language), source)
+    for name, vocabulary in vocabularies.items():
         save(vocabulary, name)
-    return found
+    return vocabularies
 
 
 def are_fresh(language: str) -> bool:
