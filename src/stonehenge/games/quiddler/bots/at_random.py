@@ -13,20 +13,20 @@ from stonehenge.games.quiddler.rules import LEAST_CARDS
 def act(view: View | SoloView, dice: Dice) -> Action:
     """Words that happen to come out, else anything that is offered."""
     if isinstance(view, View) and any(isinstance(offer, Lay) for offer in view.offers):
-        words = stumbled_on(view, dice)
+        words = random_words(view, dice)
         if words:
             return Lay(words)
     offers = [offer for offer in view.offers if not isinstance(offer, Lay)]
     return offers[dice.below(len(offers))]
 
 
-def stumbled_on(view: View, dice: Dice) -> tuple[Word, ...]:
+def random_words(view: View, dice: Dice) -> tuple[Word, ...]:
     """The cards in some order, cut somewhere: words, if the bot is lucky."""
     assert view.seat is not None
     hand = view.hands[view.seat] or ()
-    known = words_of(view.options.deck.lexicon, COMMON, view.house)
+    lexicon = words_of(view.options.deck.lexicon, COMMON, view.house)
     order = shuffled(hand, len(hand) - 1, dice)
-    words = [word for word in cut(order, dice) if known.contains("".join(word))]
+    words = [word for word in cut(order, dice) if lexicon.contains("".join(word))]
     laid = sum(map(len, words))
     return tuple(words) if view.last_turn or laid == len(order) else ()
 

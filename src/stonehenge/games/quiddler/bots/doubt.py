@@ -34,8 +34,8 @@ class Spelling:
 
     def chance(self, letter: str, before: str) -> float:
         """How likely a letter is after some others; the fewer of them, the surer."""
-        known = self.chance(letter, before[1:]) if before else 1 / len(self.seen)
-        return (self.seen[before + letter] + ENOUGH * known) / (self.seen[before + "*"] + ENOUGH)
+        backoff = self.chance(letter, before[1:]) if before else 1 / len(self.seen)
+        return (self.seen[before + letter] + ENOUGH * backoff) / (self.seen[before + "*"] + ENOUGH)
 
     def likeness(self, word: str) -> float:
         """How much a text is spelled like a word: the mean logarithm of a letter's chance."""
@@ -45,7 +45,7 @@ class Spelling:
 
 
 def between(word: str) -> str:
-    """A word with room around it, so that its ends can be told."""
+    """A word with room around it, so that its ends count too."""
     return f"  {spelled(word)} "
 
 

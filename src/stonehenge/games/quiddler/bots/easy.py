@@ -11,7 +11,7 @@ from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.bots.heuristic import HeuristicBot
 from stonehenge.core.dice import Dice
 from stonehenge.games.quiddler import Action, SoloView, View
-from stonehenge.games.quiddler.bots import doubt as quiddler_doubt
+from stonehenge.games.quiddler.bots import doubt
 from stonehenge.games.quiddler.bots.vocabulary import words_of
 from stonehenge.games.quiddler.deck import Face, Hand, Word
 from stonehenge.games.quiddler.lexicon import Hand as Cards
@@ -55,9 +55,9 @@ class Simple:
         if view.phase == DRAW:
             return self.draw(view)
         if view.phase == SPEAK:
-            return quiddler_doubt.doubt(view, self.vocabulary, dice)
+            return doubt.doubt(view, self.vocabulary, dice)
         if view.phase == VOTE:
-            return quiddler_doubt.vote(view, self.vocabulary)
+            return doubt.vote(view, self.vocabulary)
         return self.lay_or_discard(view)
 
     def explain(self, view: View | SoloView, dice: Dice) -> Explanation:
@@ -93,8 +93,8 @@ class Simple:
 
     def score(self, view: View, cards: Hand, turn: Turn) -> int:
         """What the best lay-out of some cards is worth."""
-        found = self.best(view, cards, turn)
-        return found.score if found else 0
+        layout = self.best(view, cards, turn)
+        return layout.score if layout else 0
 
     def draw(self, view: View) -> Draw:
         """Take the discard if it lets the bot go out or is worth some points, else a new card."""
@@ -117,11 +117,11 @@ class Simple:
             out = self.best(view, hand, "out")
             if out:
                 return Lay(out.words)
-        found = self.best(view, hand, "last")
-        assert found is not None
-        if may_lay and view.last_turn and found.words:
-            return Lay(found.words)
-        discard = found.discard if may_lay else dearest(view.options, hand)
+        layout = self.best(view, hand, "last")
+        assert layout is not None
+        if may_lay and view.last_turn and layout.words:
+            return Lay(layout.words)
+        discard = layout.discard if may_lay else dearest(view.options, hand)
         return Discard(discard or hand[0])
 
 
@@ -142,8 +142,8 @@ def alone(view: SoloView, name: str) -> Action:
     if fills:
         return max(fills, key=lambda fill: view.heights[fill.source])
     up = [card for card in view.up if card]
-    found = every_word(words_of(view.options.deck.lexicon, name, view.options.house), up)
-    word = max(found, key=view.options.deck.value, default=None)
+    words = every_word(words_of(view.options.deck.lexicon, name, view.options.house), up)
+    word = max(words, key=view.options.deck.value, default=None)
     return Stop() if word is None else Spell(word, places(view, word))
 
 

@@ -1,7 +1,7 @@
 """A Quiddler player with the exact solver at its centre.
 
 What a hand is good for is what it can lay after one more card: as many draws are tried as
-the level thinks about, and without thought only what the hand can lay now counts.
+the level allows, and without any only what the hand can lay now counts.
 """
 
 from collections import Counter
@@ -15,8 +15,7 @@ from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.games.quiddler import Action, SoloView, View
-from stonehenge.games.quiddler.bots import doubt as quiddler_doubt
-from stonehenge.games.quiddler.bots import easy as easy
+from stonehenge.games.quiddler.bots import doubt, easy
 from stonehenge.games.quiddler.bots.vocabulary import words_of
 from stonehenge.games.quiddler.deck import Face, Hand, Word
 from stonehenge.games.quiddler.lexicon import Hand as Cards
@@ -34,7 +33,7 @@ from stonehenge.games.quiddler.notation import (
 from stonehenge.games.quiddler.options import FIRST_HAND, House, Options
 from stonehenge.games.quiddler.rules import BONUS, DRAW, SPEAK, VOTE, without
 
-# What others lay, as a start, a step for each card of the hand, and how sharply that tells
+# What others lay, as a start, a step for each card of the hand, and how sharply that says
 # who has more: letters of the longest word, and words. From games of bots who know all words.
 Usual = tuple[float, float, float]
 LENGTH, WORDS = (2.2, 0.31, 1.2), (-0.2, 0.325, 2.4)
@@ -68,7 +67,7 @@ class Thinker:
     vocabulary: str
     draws: int
     patience: int = 0  # turns of the table up to which it waits for better cards
-    discards: int = 6  # cards whose discard is thought about: those that leave most now
+    discards: int = 6  # cards whose discard is tried: those that leave most now
 
     def __call__(self, view: View | SoloView, dice: Dice) -> Action:
         """Draw what is worth most, lay all it can, doubt what it does not know."""
@@ -77,9 +76,9 @@ class Thinker:
         if view.phase == DRAW:
             return self.draw(view, dice)
         if view.phase == SPEAK:
-            return quiddler_doubt.doubt(view, self.vocabulary, dice)
+            return doubt.doubt(view, self.vocabulary, dice)
         if view.phase == VOTE:
-            return quiddler_doubt.vote(view, self.vocabulary)
+            return doubt.vote(view, self.vocabulary)
         return self.lay_or_discard(view, dice)
 
     def explain(self, view: View | SoloView, dice: Dice) -> Explanation:
@@ -87,13 +86,13 @@ class Thinker:
         best = self(view, dice)
         worth = {best: 0.0}
         if isinstance(view, View):
-            worth |= self.reckoned(view, dice, best)
+            worth |= self.expected_points(view, dice, best)
         ordered = sorted(worth, key=lambda action: (action != best, -worth[action]))
         return Explanation(
             write(best), tuple(Evaluation(write(one), float(worth[one])) for one in ordered)
         )
 
-    def reckoned(self, view: View, dice: Dice, best: Action) -> dict[Action, float]:
+    def expected_points(self, view: View, dice: Dice, best: Action) -> dict[Action, float]:
         """Points that are expected: of the hand after a draw or a discard, of words, of doubts."""
         match best:
             case Draw():
@@ -105,15 +104,15 @@ class Thinker:
                 }
             case Lay() | Discard() if view.seat is not None and not view.laid[view.seat]:
                 turn: Turn = "last" if view.last_turn else "out"
-                found = self.layouts(view, easy.own(view), turn)
+                layouts = self.layouts(view, easy.own(view), turn)
                 worth: dict[Action, float] = {
-                    Lay(one.words): likely_score(view, one) for one in found if one.words
+                    Lay(one.words): likely_score(view, one) for one in layouts if one.words
                 }
                 for card, rest in self.worth_without(view, dice).items():
                     worth[Discard(card)] = rest
                 return worth
             case Challenge() | Pass():
-                return quiddler_doubt.stakes(view, self.vocabulary, dice)
+                return doubt.stakes(view, self.vocabulary, dice)
         return {}
 
     def layouts(self, view: View, cards: Sequence[Face], turn: Turn) -> tuple[Layout, ...]:
@@ -157,8 +156,8 @@ class Thinker:
         left.subtract(view.discards)
         for words in view.laid:
             left.subtract(card for word in words for card in word)
-        for known in view.known:
-            left.subtract(known)
+        for cards in view.known:
+            left.subtract(cards)
         # After a reshuffle more may be known of a card than there are.
         return +left or Counter(view.options.deck.cards[:1])
 
@@ -177,8 +176,8 @@ class Thinker:
         hand = easy.own(view)
         if view.laid[view.seat]:
             return Discard(easy.dearest(view.options, hand))
-        found = self.layouts(view, hand, "last" if view.last_turn else "out")
-        best = max(found, key=lambda one: likely_score(view, one), default=None)
+        layouts = self.layouts(view, hand, "last" if view.last_turn else "out")
+        best = max(layouts, key=lambda one: likely_score(view, one), default=None)
         worth = self.worth_without(view, dice)
         if best is not None and best.words and not self.waits(view, best, worth, dice):
             return Lay(best.words)

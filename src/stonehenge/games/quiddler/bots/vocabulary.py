@@ -34,10 +34,10 @@ def vocabulary(language: str, name: str) -> Lexicon:
 @lru_cache(maxsize=1 << 4)
 def words_of(language: str, name: str, house: House) -> Lexicon:
     """The words of a vocabulary at a table that has decided about some. [QA-04]"""
-    known = vocabulary(language, name)
+    lexicon = vocabulary(language, name)
     if not house:
-        return known
-    return known.ruled(
+        return lexicon
+    return lexicon.ruled(
         allow=[word for word, valid in house if valid],
         deny=[word for word, valid in house if not valid],
     )
@@ -46,8 +46,8 @@ def words_of(language: str, name: str, house: House) -> Lexicon:
 @lru_cache
 def common_words(language: str) -> Lexicon:
     """The common words of a language; none of a language that has no list."""
-    found = files(__package__) / "common" / f"{language}.txt"
-    words = found.read_text("utf-8").split() if found.is_file() else []
+    path = files(__package__) / "common" / f"{language}.txt"
+    words = path.read_text("utf-8").split() if path.is_file() else []
     try:
         lexicon = load(language)
     except (LexiconError, ValueError):

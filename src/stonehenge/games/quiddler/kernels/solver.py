@@ -196,23 +196,23 @@ def beats(a: Any, b: Any) -> bool:
 @kernel
 def put_unbeaten_first(chosen: Any, most: int) -> int:
     """Choices that no other beats in all, the best first. Must agree with solver.unbeaten."""
-    kept, end = 0, len(chosen)
-    while kept < most and kept < end:
-        best = kept
-        for at in range(kept + 1, end):
+    count, end = 0, len(chosen)
+    while count < most and count < end:
+        best = count
+        for at in range(count + 1, end):
             if beats(chosen[at], chosen[best]):
                 best = at
         for part in range(4):
-            chosen[kept, part], chosen[best, part] = chosen[best, part], chosen[kept, part]
-        top, at = chosen[kept], kept + 1
-        kept += 1
+            chosen[count, part], chosen[best, part] = chosen[best, part], chosen[count, part]
+        top, at = chosen[count], count + 1
+        count += 1
         while at < end:
             if top[1] >= chosen[at, 1] and top[2] >= chosen[at, 2]:
                 end -= 1
                 chosen[at] = chosen[end]
             else:
                 at += 1
-    return kept
+    return count
 
 
 @kernel
@@ -290,10 +290,10 @@ class Solver:
     def letters(self, face: str) -> tuple[int, int]:
         """The letters of a card: NONE for a missing second one, UNKNOWN if no word has them."""
         if face not in self.faces:
-            found = [self.automaton.letter(character) for character in spelled(face)]
-            known = min(found) >= 0
-            second = found[1] if known and len(found) == 2 else NONE
-            self.faces[face] = (found[0] if known else UNKNOWN, second)
+            letters = [self.automaton.letter(character) for character in spelled(face)]
+            spellable = min(letters) >= 0
+            second = letters[1] if spellable and len(letters) == 2 else NONE
+            self.faces[face] = (letters[0] if spellable else UNKNOWN, second)
         return self.faces[face]
 
     def solved(self, hand: Hand, turn: Turn, ch: int, most: int) -> list[Layout]:
@@ -317,7 +317,7 @@ class Solver:
 
 
 def layout(hand: Hand, turn: Turn, choice: list[int], paths: list[int]) -> Layout:
-    """A choice as the solver tells it."""
+    """A choice as the lay-out that it stands for."""
     score, _, longest, pile = choice
     left = hand.left(pile)
     discard = left.pop(0) if turn != "tally" else None
