@@ -2,7 +2,7 @@
 
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.games.quiddler import rules
-from stonehenge.games.quiddler.judge import Judge, at_table, known, spelled_out
+from stonehenge.games.quiddler.judge import Judge, at_table, is_word, spelled_out
 from stonehenge.games.quiddler.match import Match, hand_size, may_overrule, next_dealer
 from stonehenge.games.quiddler.notation import (
     INVALID,
@@ -29,7 +29,7 @@ def chance(state: Match, dice: Dice, judge: Judge) -> Action:
         return Reshuffle()
     _, target, at = rules.case(t)
     word = t.laid[target][at]
-    answer = known(at_table(judge, state.house), t.deck, word)
+    answer = is_word(at_table(judge, state.house), t.deck, word)
     if answer is None:
         return Verdict(NO_LIST)
     if answer:

@@ -47,7 +47,7 @@ def spelled_out(word: Word) -> str:
     return "".join(word)
 
 
-def known(judge: Judge, deck: Deck, word: Word) -> bool | None:
+def is_word(judge: Judge, deck: Deck, word: Word) -> bool | None:
     """What the judge says about laid cards; capital letters do not matter. [QA-17]"""
     return judge(deck.lexicon, spelled_out(word).lower())
 

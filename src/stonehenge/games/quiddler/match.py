@@ -8,7 +8,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
 from stonehenge.games.quiddler import rules
 from stonehenge.games.quiddler.deck import Word
-from stonehenge.games.quiddler.judge import Judge, at_table, known, spelled_out
+from stonehenge.games.quiddler.judge import Judge, at_table, is_word, spelled_out
 from stonehenge.games.quiddler.notation import (
     DISCARD,
     INVALID,
@@ -227,7 +227,7 @@ def word_refusal(state: Match, words: tuple[Word, ...], judge: Judge) -> Refusal
     if state.options.validation == "strict":
         own = at_table(judge, state.house)
         for word in words:
-            if known(own, state.options.deck, word) is False:
+            if is_word(own, state.options.deck, word) is False:
                 return Refusal("unknown-word", "Q-40", {"word": spelled_out(word)})
     return None
 
@@ -239,8 +239,8 @@ def challenge_refusal(t: Table, seat: Seat, target: Seat, word: int) -> Refusal 
     if not 0 <= target < t.seats or not 0 <= word < len(t.laid[target]):
         return Refusal("no-such-word", "Q-20", {"target": target, "word": word})
     if (seat, target, word) not in rules.doubtable(t, seat):
-        told = {"target": target, "word": spelled_out(t.laid[target][word])}
-        return Refusal("already-challenged", "QA-03", told)
+        args = {"target": target, "word": spelled_out(t.laid[target][word])}
+        return Refusal("already-challenged", "QA-03", args)
     return None
 
 
@@ -252,7 +252,7 @@ def may_overrule(state: Match) -> bool:
 
 
 def verdict_refusal(state: Match, ruling: str) -> Refusal | None:
-    """The judge speaks for the list; the table overrules it only where the house allows it."""
+    """The judge speaks for the list; the table overrules it only where the options allow it."""
     if ruling == UNKNOWN and not may_overrule(state):
         return Refusal("no-vote", "QA-04")
     return None

@@ -11,7 +11,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
 from stonehenge.games.quiddler.deck import Face, Hand, Word
-from stonehenge.games.quiddler.judge import Judge, known, spelled_out
+from stonehenge.games.quiddler.judge import Judge, is_word, spelled_out
 from stonehenge.games.quiddler.notation import Action, Fill, Setup, Spell, Stop
 from stonehenge.games.quiddler.options import Options
 from stonehenge.games.quiddler.rules import LEAST_CARDS, without_all
@@ -116,7 +116,7 @@ def spell_refusal(state: Solo, spell: Spell, judge: Judge) -> Refusal | None:
         # A place gives one card to a word.
         if up.pop(place, None) != card:
             return Refusal("not-face-up", "Q-51", {"card": card, "place": place})
-    if not spell.judged and known(judge, state.options.deck, spell.cards) is False:
+    if not spell.judged and is_word(judge, state.options.deck, spell.cards) is False:
         return Refusal("unknown-word", "Q-40", {"word": spelled_out(spell.cards)})
     return None
 
