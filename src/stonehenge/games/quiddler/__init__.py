@@ -6,14 +6,21 @@ from typing import Any
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import Event, Reason, Refusal, Step
-from stonehenge.games.quiddler import belief, chance, match, notation, position, solo
-from stonehenge.games.quiddler import events as telling
-from stonehenge.games.quiddler import options as house_rules
-from stonehenge.games.quiddler import solo_events as solo_telling
+from stonehenge.games.quiddler import (
+    belief,
+    chance,
+    events,
+    match,
+    notation,
+    position,
+    solo,
+    solo_events,
+)
 from stonehenge.games.quiddler import view as views
 from stonehenge.games.quiddler.judge import Judge, at_table, by_lexicon, without_list
 from stonehenge.games.quiddler.match import Match
 from stonehenge.games.quiddler.notation import Action
+from stonehenge.games.quiddler.options import CHOICES, LEAST, MOST, options_from
 from stonehenge.games.quiddler.solo import Solo
 from stonehenge.games.quiddler.view import SoloView, View
 
@@ -42,7 +49,7 @@ class Quiddler:
 
     name = "quiddler"
     version = 1
-    least, most = house_rules.LEAST, house_rules.MOST
+    least, most = LEAST, MOST
     own_seats: tuple[str, ...] = ()
 
     write = staticmethod(notation.write)
@@ -54,12 +61,12 @@ class Quiddler:
 
     def start(self, seats: int, options: Mapping[str, object]) -> State:
         """A new game, or InvalidOptions."""
-        chosen = house_rules.options_from(options, seats)
+        chosen = options_from(options, seats)
         return Solo(chosen) if seats == 1 else match.start(seats, chosen)
 
     def choices(self) -> dict[str, tuple[object, ...]]:
         """The values a host can choose for each option, the default first."""
-        return house_rules.CHOICES
+        return CHOICES
 
     def seats(self, state: State) -> int:
         """How many seats are at the table."""
@@ -112,24 +119,24 @@ class Quiddler:
     def log(self, step: Step[Any, Action]) -> list[Event]:
         """The record's events for a step."""
         if isinstance(step.before, Solo):
-            return solo_telling.log(step)
-        return telling.log(step)
+            return solo_events.log(step)
+        return events.log(step)
 
     def retell(self, step: Step[Any, Action], to: Seat | None) -> list[Event]:
         """The lines about a step that a seat or a spectator may read."""
         if isinstance(step.before, Solo):
-            return solo_telling.retell(step, to)
-        return telling.retell(step, to)
+            return solo_events.retell(step, to)
+        return events.retell(step, to)
 
     def recall(self, state: State, event: Event) -> tuple[Seat, Action] | None:
         """Who did what next according to an event of a record."""
         if isinstance(state, Solo):
-            return solo_telling.recall(state, event)
-        return telling.recall(state, event)
+            return solo_events.recall(state, event)
+        return events.recall(state, event)
 
     def why(self, view: View | SoloView) -> Reason | None:
         """Why the last decision about a word went as it did."""
-        return None if isinstance(view, SoloView) else telling.why(view)
+        return None if isinstance(view, SoloView) else events.why(view)
 
     def scores(self, state: State) -> tuple[int, ...] | None:
         """The final totals; alone, the value of the unused cards."""

@@ -27,7 +27,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from stonehenge.core import options as house
+from stonehenge.core import options as core_options
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import InvalidNotation, Refused
 from stonehenge.core.notation import read_fields, read_number, write_fields
@@ -66,10 +66,10 @@ FIELDS = (
 
 def write_options(options: Options) -> str:
     """The options that differ from the default; a deck of one's own without any space."""
-    told = options.as_dict()
-    if not isinstance(told["deck"], str):
-        told["deck"] = json.dumps(told["deck"], separators=(",", ":")).replace(" ", r"\u0020")
-    return house.written(told, {**Options().as_dict(), HOUSE_LIST: ""})
+    values = options.as_dict()
+    if not isinstance(values["deck"], str):
+        values["deck"] = json.dumps(values["deck"], separators=(",", ":")).replace(" ", r"\u0020")
+    return core_options.written(values, {**Options().as_dict(), HOUSE_LIST: ""})
 
 
 def show(state: Match) -> str:
@@ -126,9 +126,9 @@ def write_words(words: Iterable[Word]) -> str:
     return " ".join(map(write_word, words)) or "-"
 
 
-def write_statement(said: Case) -> str:
+def write_statement(statement: Case) -> str:
     """What a seat said."""
-    seat, target, word = said
+    seat, target, word = statement
     return f"{seat}:-" if target == NONE else f"{seat}:{target}.{word}"
 
 
@@ -156,7 +156,7 @@ def set_up(text: str) -> Match | Solo:
 
 def read_options(text: str) -> dict[str, object]:
     """Options written key=value; a position names no files."""
-    options = house.read(text, CHOICES)
+    options = core_options.read(text, CHOICES)
     deck = options.get("deck", "cs")
     if isinstance(deck, str) and deck.startswith("{"):
         try:
@@ -204,7 +204,7 @@ def read_own_list(text: str) -> House:
 def faults(state: Match) -> Iterator[str]:
     """What would keep the game from going on from here."""
     t = state.table
-    if any(Counter(known) - Counter(hand) for known, hand in zip(t.known, t.hands, strict=True)):
+    if any(Counter(cards) - Counter(hand) for cards, hand in zip(t.known, t.hands, strict=True)):
         yield "a hand lacks what is known of it"
     if len(state.sheet) > ROUNDS or (len(state.sheet) == ROUNDS) != (t.phase == rules.OVER):
         yield "the game is over after seven rounds, and not before"
