@@ -14,49 +14,44 @@ from stonehenge.games.quiddler.solo import Solo
 from stonehenge.games.quiddler.view import SoloView, View
 
 
-def guess(seen: View, dice: Dice) -> Match:
+def guess(view: View, dice: Dice) -> Match:
     """A match that this viewer cannot tell from the real one."""
-    state = match.start(len(seen.held), seen.options)
+    state = match.start(len(view.held), view.options)
     t = state.table
-    t.phase, t.dealer, t.turn, t.turns, t.out = (
-        seen.phase,
-        seen.dealer,
-        seen.turn,
-        seen.turns,
-        seen.out,
-    )
-    t.known, t.discards, t.laid = list(seen.known), seen.discards, list(seen.laid)
-    t.ruled, t.ruling, t.votes = seen.ruled, seen.ruling, seen.votes
-    state.sheet, state.house = seen.sheet, seen.house
-    t.hands, t.pile = hidden_cards(seen, dice)
-    t.said = tuple(spoken(t, statement, dice) for statement in seen.said)
+    t.phase, t.dealer, t.out = view.phase, view.dealer, view.out
+    t.turn, t.turns = view.turn, view.turns
+    t.known, t.discards, t.laid = list(view.known), view.discards, list(view.laid)
+    t.ruled, t.ruling, t.votes = view.ruled, view.ruling, view.votes
+    state.sheet, state.house = view.sheet, view.house
+    t.hands, t.pile = hidden_cards(view, dice)
+    t.said = tuple(spoken(t, statement, dice) for statement in view.said)
     return state
 
 
-def hidden_cards(seen: View, dice: Dice) -> tuple[list[Hand], Hand]:
+def hidden_cards(view: View, dice: Dice) -> tuple[list[Hand], Hand]:
     """Every hand, the hidden ones drawn from the unseen cards; the rest is the pile."""
-    deck = seen.options.deck
-    cards = unseen(seen)
+    deck = view.options.deck
+    cards = unseen(view)
     pool = shuffled(cards, len(cards), dice)
     hands = []
-    for seat, hand in enumerate(seen.hands):
+    for seat, hand in enumerate(view.hands):
         if hand is None:
-            more = seen.held[seat] - len(seen.known[seat])
-            hand = deck.sorted((*seen.known[seat], *pool[:more]))
+            more = view.held[seat] - len(view.known[seat])
+            hand = deck.sorted((*view.known[seat], *pool[:more]))
             pool = pool[more:]
         hands.append(hand)
     return hands, deck.sorted(pool)
 
 
-def unseen(seen: View) -> Hand:
+def unseen(view: View) -> Hand:
     """The cards that the viewer cannot see and that nobody is known to hold."""
-    laid = [card for words in seen.laid for word in words for card in word]
+    laid = [card for words in view.laid for word in words for card in word]
     held = [
         card
-        for hand, known in zip(seen.hands, seen.known, strict=True)
-        for card in (known if hand is None else hand)
+        for hand, public in zip(view.hands, view.known, strict=True)
+        for card in (public if hand is None else hand)
     ]
-    return without_all(seen.options.deck.cards, [*seen.discards, *laid, *held])
+    return without_all(view.options.deck.cards, [*view.discards, *laid, *held])
 
 
 def spoken(t: Table, statement: Case, dice: Dice) -> Case:
@@ -68,14 +63,14 @@ def spoken(t: Table, statement: Case, dice: Dice) -> Case:
     return statements[dice.below(len(statements))]
 
 
-def solo_guess(seen: SoloView, dice: Dice) -> Solo:
+def solo_guess(view: SoloView, dice: Dice) -> Solo:
     """A solo game that the viewer cannot tell from the real one."""
-    if seen.piles is not None:
-        return Solo(seen.options, seen.phase, seen.piles, seen.words)
-    hidden = [max(0, height - 1) for height in seen.heights]
-    pool = shuffled(solo.unseen(seen.words, seen.up, seen.options), sum(hidden), dice)
+    if view.piles is not None:
+        return Solo(view.options, view.phase, view.piles, view.words)
+    hidden = [max(0, height - 1) for height in view.heights]
+    pool = shuffled(solo.unseen(view.words, view.up, view.options), sum(hidden), dice)
     piles: list[tuple[Face, ...]] = []
-    for card, below in zip(seen.up, hidden, strict=True):
+    for card, below in zip(view.up, hidden, strict=True):
         piles.append(() if card is None else (card, *pool[:below]))
         pool = pool[below:]
-    return Solo(seen.options, seen.phase, tuple(piles), seen.words)
+    return Solo(view.options, view.phase, tuple(piles), view.words)

@@ -104,21 +104,21 @@ def read_deck(path: str) -> Deck:
     try:
         if Path(path).stat().st_size > LARGEST_FILE:
             raise fault(path, "", "", "deck-file", problem=f"more than {LARGEST_FILE} bytes")
-        told = tomllib.loads(Path(path).read_text("utf-8"))
+        data = tomllib.loads(Path(path).read_text("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise fault(path, "", "", "deck-file", problem=str(error)) from error
-    return deck_from(told, path)
+    return deck_from(data, path)
 
 
 def fault(file: str, entry: str, field: str, name: str, **args: object) -> InvalidOptions:
     """What is wrong with a deck, and where."""
-    told = {"file": file, "entry": entry, "field": field, **args}
-    return InvalidOptions(Refusal(name, "QA-01", told))
+    where = {"file": file, "entry": entry, "field": field}
+    return InvalidOptions(Refusal(name, "QA-01", {**where, **args}))
 
 
-def deck_from(told: Mapping[str, Any], file: str) -> Deck:
+def deck_from(data: Mapping[str, Any], file: str) -> Deck:
     """The deck that a file describes, checked. [4.C]"""
-    head, cards = told.get("deck"), told.get("card")
+    head, cards = data.get("deck"), data.get("card")
     for name, table, kind in (("deck", head, Mapping), ("card", cards, list)):
         if not isinstance(table, kind):
             raise fault(file, name, "", "deck-field", want="a table")
@@ -192,5 +192,5 @@ def check_kind(kinds: list[Kind], file: str, entry: str, lexicon: str) -> None:
         raise fault(file, entry, "face", "deck-twice", face=kind.face)
     printed = PRINTED.get(lexicon, {}).get(kind.face, kind.points)
     if kind.source == "rulebook" and kind.points != printed:
-        told = {"face": kind.face, "points": kind.points, "printed": printed}
-        raise fault(file, entry, "points", "deck-printed", **told)
+        args = {"face": kind.face, "points": kind.points, "printed": printed}
+        raise fault(file, entry, "points", "deck-printed", **args)

@@ -1,7 +1,7 @@
-"""What is told of each step: the record's events, the lines a seat may read, and the way back.
+"""The events of each step: for the record, for the reader in each seat, and the way back.
 
 The record has one event for what several steps bring about: a draw from the pile is the
-seat's wish and chance's card, a challenge is what all seats said, the verdict and perhaps a
+seat's draw and chance's card, a challenge is what all seats said, the verdict and perhaps a
 vote. The last of these steps writes the event; the others write nothing, and are found
 again by recalling the same event until it is written.
 
@@ -40,17 +40,17 @@ from stonehenge.games.quiddler.rules import NONE, REVIEW, SPEAK, TOP, VERDICT, V
 from stonehenge.games.quiddler.view import View
 
 Event = dict[str, Any]
-Told = Step[Match, Action]
+MatchStep = Step[Match, Action]
 
 
-def log(step: Told) -> list[Event]:
+def log(step: MatchStep) -> list[Event]:
     """The record's events for a step."""
     before, seat = step.before.table, step.seat
     match step.action:
         case Deal(dealer, hands, discard):
             dealt = [list(hand) for hand in hands]
-            told = {"round": step.before.round, "dealer": dealer, "hands": dealt}
-            return [{"e": "deal", **told, "discard": discard}]
+            fields = {"round": step.before.round, "dealer": dealer, "hands": dealt}
+            return [{"e": "deal", **fields, "discard": discard}]
         case Draw("discard"):
             return [{"e": "draw", "seat": seat, "from": DISCARD, "card": before.discards[-1]}]
         case Top(card):
@@ -66,7 +66,7 @@ def log(step: Told) -> list[Event]:
     return scored(step)
 
 
-def decided(step: Told) -> list[Event]:
+def decided(step: MatchStep) -> list[Event]:
     """A doubted word was decided about; words that the judge lets stand are not mentioned."""
     before, after = step.before.table, step.after.table
     if len(after.ruled) == len(before.ruled):
@@ -75,12 +75,12 @@ def decided(step: Told) -> list[Event]:
     votes = [*before.votes, (step.seat, step.action.valid)] if isinstance(step.action, Vote) else []
     if challenger == NONE and valid:
         return []
-    told: Event = {"seat": nobody(challenger), "target": target, "word": word, "valid": valid}
+    fields: Event = {"seat": nobody(challenger), "target": target, "word": word, "valid": valid}
     if votes:
-        told |= {"ruling": before.ruling, "votes": [[seat, vote] for seat, vote in votes]}
+        fields |= {"ruling": before.ruling, "votes": [[seat, vote] for seat, vote in votes]}
     first = [case[1:] for case in rules.docket(before)][:1] == [(target, word)]
     return [
-        {"e": "challenge", **told, **(spoken(step, (challenger, target, word)) if first else {})}
+        {"e": "challenge", **fields, **(spoken(step, (challenger, target, word)) if first else {})}
     ]
 
 
@@ -89,62 +89,60 @@ def nobody(seat: Seat) -> Seat | None:
     return None if seat == NONE else seat
 
 
-def spoken(step: Told, doubt: Case | None) -> Event:
+def spoken(step: MatchStep, doubt: Case | None) -> Event:
     """What the seats said, where it does not go without saying."""
     before = step.before.table
-    said = list(before.said)
+    statements = list(before.said)
     match step.action:
         case Challenge(target, word):
-            said.append((step.seat, target, word))
+            statements.append((step.seat, target, word))
         case Pass():
-            said.append((step.seat, NONE, NONE))
-    if not said or (said == usual(before, said, doubt) and not before.reviewed):
+            statements.append((step.seat, NONE, NONE))
+    if not statements or (statements == usual(before, statements, doubt) and not before.reviewed):
         return {}
-    return {
-        "said": [[seat] if target == NONE else [seat, target, word] for seat, target, word in said]
-    }
+    return {"said": [list(case[:1] if case[1] == NONE else case) for case in statements]}
 
 
-def usual(t: Table, said: list[Case], doubt: Case | None) -> list[Case]:
+def usual(t: Table, statements: list[Case], doubt: Case | None) -> list[Case]:
     """The challenger speaks first, and the others pass in seat order."""
     first = [doubt] if doubt else []
-    seats = sorted(seat for seat, _, _ in said)
+    seats = sorted(seat for seat, _, _ in statements)
     return [*first, *((seat, NONE, NONE) for seat in seats if not doubt or seat != doubt[0])]
 
 
-def is_scored(step: Told) -> bool:
+def is_scored(step: MatchStep) -> bool:
     """Whether the step ended a round."""
     return len(step.after.sheet) > len(step.before.sheet)
 
 
-def scored(step: Told) -> list[Event]:
+def scored(step: MatchStep) -> list[Event]:
     """The round was scored, when this step was its last."""
     if not is_scored(step):
         return []
     row, totals = step.after.sheet[-1], list(step.after.totals)
     bonuses = {"most": nobody(row.most), "longest": nobody(row.longest)}
-    told = {"points": list(row.points), "totals": totals, **bonuses}
+    fields = {"points": list(row.points), "totals": totals, **bonuses}
     passed = spoken(step, None) if isinstance(step.action, Pass) else {}
-    return [{"e": "score", **told, **passed}]
+    return [{"e": "score", **fields, **passed}]
 
 
-def retell(step: Told, to: Seat | None) -> list[Event]:
+def retell(step: MatchStep, to: Seat | None) -> list[Event]:
     """The lines about a step that a seat or a spectator may read."""
     before, seat = step.before.table, step.seat
-    told: Event
+    fields: Event
     match step.action:
         case Deal(dealer, hands, discard):
-            told = {"round": step.before.round, "dealer": dealer, "cards": len(hands[0])}
-            return [{"e": "deal", **told, "discard": discard}]
+            fields = {"round": step.before.round, "dealer": dealer, "cards": len(hands[0])}
+            return [{"e": "deal", **fields, "discard": discard}]
         case Top(card):
-            told = {"seat": before.turn, "from": PILE}
+            fields = {"seat": before.turn, "from": PILE}
             # Chance knows what it dealt, and so does whoever may know all.
             sees = to in (before.turn, NATURE)
-            return [{"e": "draw", **told, "card": card if sees else None}]
+            return [{"e": "draw", **fields, "card": card if sees else None}]
         case Lay(words):
             out = before.out == NONE and step.after.table.out == seat
-            told = {"seat": seat, "words": " ".join(map(spelled_out, words))}
-            return [{"e": "out" if out else "lay", **told}]
+            fields = {"seat": seat, "words": " ".join(map(spelled_out, words))}
+            return [{"e": "out" if out else "lay", **fields}]
         case Challenge(target, word) if to == seat:
             text = spelled_out(before.laid[target][word])
             return [{"e": "doubt", "target": target, "text": text, "seat": seat}]
@@ -168,21 +166,21 @@ def named(t: Table, case: Case) -> Event:
     return {"target": target, "text": spelled_out(t.laid[target][word])}
 
 
-def verdict(step: Told) -> list[Event]:
+def verdict(step: MatchStep) -> list[Event]:
     """What was decided about a word, and whom it costs how much. [Q-21, Q-22]"""
     t = step.after.table
     lines = []
     for event in decided(step):
-        told: Event = named(t, (NONE, event["target"], event["word"]))
-        told["value"] = t.deck.value(t.laid[event["target"]][event["word"]])
+        line: Event = named(t, (NONE, event["target"], event["word"]))
+        line["value"] = t.deck.value(t.laid[event["target"]][event["word"]])
         if event["seat"] is None:
-            lines.append({"e": "struck", **told})
+            lines.append({"e": "struck", **line})
         else:
-            lines.append({"e": "challenge", **told, "valid": event["valid"], "seat": event["seat"]})
+            lines.append({"e": "challenge", **line, "valid": event["valid"], "seat": event["seat"]})
     return lines
 
 
-def finished(step: Told) -> list[Event]:
+def finished(step: MatchStep) -> list[Event]:
     """The end of a round, with how the points came about, and the end of the game."""
     if not is_scored(step):
         return []
@@ -190,8 +188,8 @@ def finished(step: Told) -> list[Event]:
     lines: list[Event] = []
     for name, seat in (("most", row.most), ("longest", row.longest)):
         lines += [{"e": f"bonus-{name}", "seat": seat}] if seat != NONE else []
-    told = {"points": list(row.points), "totals": list(step.after.totals)}
-    lines.append({"e": "score", **told, "left": [list(hand) for hand in t.hands]})
+    fields = {"points": list(row.points), "totals": list(step.after.totals)}
+    lines.append({"e": "score", **fields, "left": [list(hand) for hand in t.hands]})
     totals = scores(step.after)
     if totals is not None:
         ends = {"winners": list(winners(step.after)), "totals": list(totals)}
@@ -235,19 +233,19 @@ def cards_of(cards: Any) -> tuple[str, ...]:
 
 def statement(t: Table, event: Event) -> tuple[Seat, Action]:
     """What the next seat said before this event."""
-    said = event.get("said")
-    if said is None:
+    cases = event.get("said")
+    if cases is None:
         match event:
             case {"e": "challenge", "seat": int(seat), "target": int(target), "word": int(word)}:
                 if not t.said:
                     return seat, Challenge(target, word)
         return rules.speakers(t)[0], Pass()
-    match said[len(t.said) : len(t.said) + 1] if isinstance(said, list) else None:
+    match cases[len(t.said) : len(t.said) + 1] if isinstance(cases, list) else None:
         case [[int(seat)]]:
             return seat, Pass()
         case [[int(seat), int(target), int(word)]]:
             return seat, Challenge(target, word)
-    raise InvalidNotation(f"not what was said: {said!r} (want [seat] or [seat, target, word])")
+    raise InvalidNotation(f"not what was said: {cases!r} (want [seat] or [seat, target, word])")
 
 
 def ruling(t: Table, event: Event) -> tuple[Seat, Action]:
@@ -271,16 +269,16 @@ def ruling(t: Table, event: Event) -> tuple[Seat, Action]:
     return NATURE, Verdict(VALID if event["valid"] else INVALID)
 
 
-def why(seen: View) -> Reason | None:
+def why(view: View) -> Reason | None:
     """Why the last decision about a word went as it did, and whom it cost. [Q-21, Q-22]"""
-    if not seen.ruled:
+    if not view.ruled:
         return None
-    challenger, target, word, valid = seen.ruled[-1]
-    cards = seen.laid[target][word]
-    told = {"text": spelled_out(cards), "value": seen.options.deck.value(cards)}
+    challenger, target, word, valid = view.ruled[-1]
+    cards = view.laid[target][word]
+    fields = {"text": spelled_out(cards), "value": view.options.deck.value(cards)}
     if challenger == NONE:
         name, rule = ("word-stands", "Q-40") if valid else ("word-struck", "QA-03")
-        return Reason(name, rule, {"seat": target, **told})
+        return Reason(name, rule, {"seat": target, **fields})
     if valid:
-        return Reason("challenge-lost", "Q-21", {"seat": challenger, **told})
-    return Reason("challenge-won", "Q-22", {"seat": target, **told})
+        return Reason("challenge-lost", "Q-21", {"seat": challenger, **fields})
+    return Reason("challenge-won", "Q-22", {"seat": target, **fields})

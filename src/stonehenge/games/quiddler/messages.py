@@ -14,17 +14,17 @@ def quiddler_row(row: Any) -> dict[str, Any]:
     return {"points": row.points, "most": nobody(row.most), "longest": nobody(row.longest)}
 
 
-def case(told: Any) -> dict[str, Any] | None:
+def case(entry: Any) -> dict[str, Any] | None:
     """A doubted word: who doubts it (null for the judge), whose it is, which it is."""
-    if told is None:
+    if entry is None:
         return None
-    seat, target, word = told[:3]
+    seat, target, word = entry[:3]
     return {"seat": nobody(seat), "target": target, "word": word}
 
 
-def ruled(told: Any) -> dict[str, Any]:
-    """A decided word."""
-    return {**(case(told) or {}), "valid": told[3]}
+def ruled(entry: Any) -> dict[str, Any]:
+    """A doubted word, and whether it stands."""
+    return {**(case(entry) or {}), "valid": entry[3]}
 
 
 def card_points(view: Any) -> dict[str, int]:
@@ -87,6 +87,6 @@ QUIDDLER_SOLO = Painter(
 )
 
 
-def painter(shown: Any) -> Painter:
+def painter(state: Any) -> Painter:
     """How the views of such a state, or such a view, are written."""
-    return QUIDDLER_SOLO if isinstance(shown, Solo | SoloView) else QUIDDLER
+    return QUIDDLER_SOLO if isinstance(state, Solo | SoloView) else QUIDDLER

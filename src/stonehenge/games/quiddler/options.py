@@ -44,11 +44,11 @@ class Options:
 
     def as_dict(self) -> dict[str, object]:
         """The options as the record keeps them; a deck of one's own with all its cards."""
-        told = {key: getattr(self, key) for key in CHOICES}
+        values = {key: getattr(self, key) for key in CHOICES}
         if self.house:
-            told[HOUSE_LIST] = write_house(self.house)
+            values[HOUSE_LIST] = write_house(self.house)
         ours = self.deck.name in BUILT_IN and self.deck == built_in(self.deck.name)
-        return {**told, "deck": self.deck.name if ours else self.deck.as_dict()}
+        return {**values, "deck": self.deck.name if ours else self.deck.as_dict()}
 
 
 def options_from(chosen: Mapping[str, object], seats: int) -> Options:
@@ -59,8 +59,8 @@ def options_from(chosen: Mapping[str, object], seats: int) -> Options:
     house = read_house(chosen.get(HOUSE_LIST, ""))
     needed = SOLO_CARDS if seats == 1 else seats * (FIRST_HAND + ROUNDS - 1) + 2
     if deck.total < needed:
-        told = {"deck": deck.name, "total": deck.total, "needed": needed}
-        raise InvalidOptions(Refusal("deck-too-small", "Q-06", told))
+        args = {"deck": deck.name, "total": deck.total, "needed": needed}
+        raise InvalidOptions(Refusal("deck-too-small", "Q-06", args))
     given = {key: value for key, value in chosen.items() if key != HOUSE_LIST}
     return Options(**cast(Any, {**given, "deck": deck, "house": house}))
 
@@ -72,16 +72,16 @@ def write_house(house: House) -> str:
 
 def read_house(chosen: object) -> House:
     """The house list that a text names, sorted; or InvalidOptions. [QA-04]"""
-    found: dict[str, bool] = {}
+    house: dict[str, bool] = {}
     parts = chosen.split(",") if isinstance(chosen, str) and chosen else []
     for part in parts:
         word = normalize("NFC", part.strip().removeprefix("-")).lower()
-        found[word] = not part.strip().startswith("-")
-    words = all(word.isalpha() and len(word) > 1 for word in found)
+        house[word] = not part.strip().startswith("-")
+    words = all(word.isalpha() and len(word) > 1 for word in house)
     if not isinstance(chosen, str) or len(parts) > LONGEST_LIST or not words:
-        told = {"key": HOUSE_LIST, "value": spelled(chosen)[:100], "known": "word,-word"}
-        raise InvalidOptions(Refusal("option-value", "QA-04", told))
-    return tuple(sorted(found.items()))
+        args = {"key": HOUSE_LIST, "value": spelled(chosen)[:100], "known": "word,-word"}
+        raise InvalidOptions(Refusal("option-value", "QA-04", args))
+    return tuple(sorted(house.items()))
 
 
 def deck_of(chosen: object) -> Deck:
@@ -92,5 +92,5 @@ def deck_of(chosen: object) -> Deck:
         return built_in(str(chosen))
     if isinstance(chosen, str) and chosen.endswith(".toml"):
         return read_deck(chosen)
-    told = {"key": "deck", "value": spelled(chosen), "known": ", ".join((*BUILT_IN, "*.toml"))}
-    raise InvalidOptions(Refusal("option-value", "", told))
+    args = {"key": "deck", "value": spelled(chosen), "known": ", ".join((*BUILT_IN, "*.toml"))}
+    raise InvalidOptions(Refusal("option-value", "", args))

@@ -69,11 +69,11 @@ def without_all(hand: Hand, cards: Iterable[Face]) -> Hand:
     return tuple(left)
 
 
-def forgotten(known: Hand, cards: Iterable[Face]) -> Hand:
+def without_any(hand: Hand, cards: Iterable[Face]) -> Hand:
     """What is still known of a hand after cards have left it: the least that it must hold."""
     for card in cards:
-        known = without(known, card) if card in known else known
-    return known
+        hand = without(hand, card) if card in hand else hand
+    return hand
 
 
 def deal(t: Table, dealer: Seat, hands: Iterable[Hand], discard: Face) -> None:
@@ -126,14 +126,14 @@ def lay(t: Table, words: tuple[Word, ...]) -> None:
     t.out = t.out if is_last_turn(t) else t.turn
     cards = [card for word in words for card in word]
     t.hands[t.turn] = without_all(t.hands[t.turn], cards)
-    t.known[t.turn] = forgotten(t.known[t.turn], cards)
+    t.known[t.turn] = without_any(t.known[t.turn], cards)
     t.laid[t.turn] = words
 
 
 def discard(t: Table, card: Face) -> None:
     """A card ends the turn; after the last turn words may be doubted. [Q-14, Q-16, Q-20]"""
     t.hands[t.turn] = without(t.hands[t.turn], card)
-    t.known[t.turn] = forgotten(t.known[t.turn], (card,))
+    t.known[t.turn] = without_any(t.known[t.turn], (card,))
     t.discards = (*t.discards, card)
     t.turns += 1
     t.turn = (t.turn + 1) % t.seats
@@ -172,11 +172,11 @@ def speakers(t: Table) -> list[Seat]:
 
 def docket(t: Table) -> list[Case]:
     """The doubted words; of several who doubt one, the first in seat order does it. [QA-03]"""
-    said = {seat: (target, word) for seat, target, word in t.said if target != NONE}
+    doubts = {seat: (target, word) for seat, target, word in t.said if target != NONE}
     first: dict[tuple[Seat, int], Seat] = {}
     for seat in from_left_of_dealer(t):
-        if seat in said:
-            first.setdefault(said[seat], seat)
+        if seat in doubts:
+            first.setdefault(doubts[seat], seat)
     return [(seat, target, word) for (target, word), seat in first.items()]
 
 

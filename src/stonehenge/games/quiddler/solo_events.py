@@ -1,4 +1,4 @@
-"""What is told of each step of the solo game, and the way back."""
+"""The events of each step of the solo game, and the way back."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ from stonehenge.games.quiddler.notation import Action, Fill, Setup, Spell, Stop
 from stonehenge.games.quiddler.solo import OVER, PLAYER, Solo
 
 Event = dict[str, Any]
-Told = Step[Solo, Action]
+SoloStep = Step[Solo, Action]
 
 
-def log(step: Told) -> list[Event]:
+def log(step: SoloStep) -> list[Event]:
     """The record's events for a step."""
     match step.action:
         case Setup(piles):
@@ -26,26 +26,26 @@ def log(step: Told) -> list[Event]:
     return ended(step)
 
 
-def ended(step: Told) -> list[Event]:
+def ended(step: SoloStep) -> list[Event]:
     """The last event of a game."""
     return [{"e": "end", "left": solo.left(step.after)}] if step.after.phase == OVER else []
 
 
-def retell(step: Told, to: Seat | None) -> list[Event]:
-    """The lines about a step; face-down cards are not told."""
+def retell(step: SoloStep, to: Seat | None) -> list[Event]:
+    """The lines about a step; face-down cards stay hidden."""
     match step.action:
         case Setup(piles):
             return [{"e": "setup", "cards": sum(map(len, piles))}]
         case Spell(cards):
-            told = {"text": spelled_out(cards), "value": step.after.options.deck.value(cards)}
-            return [{"e": "word", **told}, *over(step)]
+            fields = {"text": spelled_out(cards), "value": step.after.options.deck.value(cards)}
+            return [{"e": "word", **fields}, *over(step)]
         case Fill(place, source):
             card = step.before.piles[source][0]
             return [{"e": "fill", "place": place, "from": source, "card": card}]
     return over(step)
 
 
-def over(step: Told) -> list[Event]:
+def over(step: SoloStep) -> list[Event]:
     """The result in words."""
     return [{"e": "solo-end", "left": event["left"]} for event in ended(step)]
 

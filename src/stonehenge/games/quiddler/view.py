@@ -98,7 +98,7 @@ def view(state: Match, seat: Seat | None, judge: Judge) -> View:
         pile=len(t.pile),
         discards=t.discards,
         laid=tuple(t.laid),
-        said=tuple(shown(state, seat, statement) for statement in t.said),
+        said=tuple(shown_statement(state, seat, statement) for statement in t.said),
         ruled=t.ruled,
         case=rules.case(t) if t.phase in (VERDICT, VOTE, REVIEW) else None,
         ruling=t.ruling,
@@ -115,7 +115,7 @@ def may_look_up(state: Match, seat: Seat | None) -> bool:
     return state.options.dictionary_offturn and not on_turn
 
 
-def shown(state: Match, viewer: Seat | None, statement: Case) -> Case:
+def shown_statement(state: Match, viewer: Seat | None, statement: Case) -> Case:
     """What a seat said is shown when all have spoken: nobody is to be influenced. [QA-03]"""
     seat, _, _ = statement
     if state.table.phase != SPEAK or seat == viewer:

@@ -13,7 +13,7 @@ LONGEST_HEADING = 7
 def sheet(view: View | SoloView, words: Words) -> list[Line]:
     """Rounds by players: the points with the signs of bonuses, and the total."""
     if isinstance(view, SoloView):
-        return [found(view, words)]
+        return [solo_words(view, words)]
     names = [shortened(words.player(seat), LONGEST_HEADING) for seat in range(len(view.held))]
     rows: list[list[Line]] = [
         [[(words.say("sheet.round"), "dim")], *([(name, "title")] for name in names)]
@@ -38,7 +38,7 @@ def cell(line: Row, seat: int) -> str:
 def last(view: View | SoloView, words: Words) -> list[Line]:
     """The words that lie on the table; alone, those that were found."""
     if isinstance(view, SoloView):
-        return [found(view, words)] if view.words else []
+        return [solo_words(view, words)] if view.words else []
     if not any(view.laid):
         return []
     rows: list[list[Line]] = [
@@ -47,6 +47,6 @@ def last(view: View | SoloView, words: Words) -> list[Line]:
     return [[(words.say("last.title"), "title")], *columns(rows)]
 
 
-def found(view: SoloView, words: Words) -> Line:
+def solo_words(view: SoloView, words: Words) -> Line:
     """The words that were found alone."""
     return [(words.say("last.found"), "title"), (f" {spelled_words(view.words) or '–'}", "")]

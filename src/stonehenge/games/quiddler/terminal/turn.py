@@ -41,8 +41,8 @@ def status(
         return [[(words.say("status.speak"), "title")], *doubtable(view, words)]
     if view.phase == VOTE and view.case is not None:
         _, target, word = view.case
-        told = {"target": target, "text": "".join(view.laid[target][word])}
-        return [[(words.say("status.vote", **told), "title")]]
+        args = {"target": target, "text": "".join(view.laid[target][word])}
+        return [[(words.say("status.vote", **args), "title")]]
     return [[(words.say(playing(view)), "title")]]
 
 
@@ -129,10 +129,10 @@ def read_alone(view: SoloView, verb: str, rest: str, text: str) -> Action:
 def spelled_with(hand: Hand, typed: Iterable[str]) -> tuple[Word, ...]:
     """The cards of a hand that spell these words; dots between cards say which cards."""
     texts = [word.upper() for word in typed]
-    found = next(ways(list(hand), texts), None)
-    if found is None or not texts:
+    words = next(ways(list(hand), texts), None)
+    if words is None or not texts:
         raise InvalidNotation(f"no cards of yours spell {' '.join(texts)!r}")
-    return found
+    return words
 
 
 def ways(hand: list[Face], texts: list[str]) -> Iterator[tuple[Word, ...]]:
