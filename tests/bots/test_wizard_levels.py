@@ -12,7 +12,7 @@ from stonehenge.games.levels import advice, levels_of
 from stonehenge.games.wizard import Action, Bid, Play, View, Wizard
 from stonehenge.games.wizard.belief import guess
 from stonehenge.games.wizard.bots.levels import HARD, MASTER, MEDIUM
-from stonehenge.games.wizard.bots.opponent_model import company
+from stonehenge.games.wizard.bots.opponent_model import kind_chances
 from stonehenge.games.wizard.bots.search import (
     SearchConfig,
     Searcher,
@@ -130,9 +130,7 @@ def test_a_level_is_a_budget_of_worlds() -> None:
         found = bot.search(view, Seeded.of(1))
         assert max(one.tries for one in found) == most
         # Every heat halves what is tried, so a card costs at most as much as in the first one.
-        assert (
-            sum(one.tries for one in found) < 2.5 * cards * bot.thought.worlds * bot.thought.heats
-        )
+        assert sum(one.tries for one in found) < 2.5 * cards * bot.config.worlds * bot.config.heats
 
 
 def test_the_score_sheet_tells_who_plays_like_easy() -> None:
@@ -142,17 +140,17 @@ def test_the_score_sheet_tells_who_plays_like_easy() -> None:
         "  hands R3 R4 R5 R6 R7 R8 R9 R10 R11 R12 | B1 B2 B3 B4 B5 B6 B7 B8 B9 B10"
         " | G1 G2 G3 G4 G5 G6 G7 G8 G9 G10"
     )
-    (_, makes), (_, mixed), (_, misses) = company(game.view(state, None), 0.45, 0.3)
+    (_, makes), (_, mixed), (_, misses) = kind_chances(game.view(state, None), 0.45, 0.3)
     assert makes < mixed < misses
     assert makes < 0.37 < misses
     # What is thought of a seat hangs on its neighbours: players of a table are often alike.
-    assert company(game.view(state, 0), 0.45, 0.3)[2][1] > misses
-    assert company(game.view(state, 0), 0.45, 0.3)[0] == (0.0, 0.0)
+    assert kind_chances(game.view(state, 0), 0.45, 0.3)[2][1] > misses
+    assert kind_chances(game.view(state, 0), 0.45, 0.3)[0] == (0.0, 0.0)
     # Where bids must not add up, a missed one says little.
     strict = game.set_up(game.show(state).replace("rounds=5-10", "plus_minus_one=true rounds=5-10"))
-    assert [careful for _, careful in company(game.view(strict, 0), 0.45, 0.3)] == [0.0] * 3
+    assert [careful for _, careful in kind_chances(game.view(strict, 0), 0.45, 0.3)] == [0.0] * 3
     # The yardstick takes everyone, itself too, for a greedy player.
-    assert company(game.view(state, 2), None, 0.0) == [(1.0, 0.0)] * 3
+    assert kind_chances(game.view(state, 2), None, 0.0) == [(1.0, 0.0)] * 3
 
 
 def test_in_the_last_round_the_master_bids_for_the_win() -> None:
@@ -163,7 +161,7 @@ def test_in_the_last_round_the_master_bids_for_the_win() -> None:
     assert (ahead.totals, behind.totals) == ((40, 10, 20), (40, 10, 60))
     assert write(MASTER(ahead, Seeded.of(1))) == "bid 2"
     assert write(MASTER(behind, Seeded.of(1))) == "bid 3"
-    for_points = Searcher(replace(MASTER.thought, victory=0.0))
+    for_points = Searcher(replace(MASTER.config, victory=0.0))
     assert write(for_points(behind, Seeded.of(1))) == "bid 2"
 
 

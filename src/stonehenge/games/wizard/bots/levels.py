@@ -15,7 +15,7 @@ HARD = Searcher(
         worlds=40, heats=3, pool=2, greedy=0.45, careful=0.3, doubt=1.0, sharp=0.7, bold=3.0
     )
 )
-MASTER = Searcher(replace(HARD.thought, worlds=120, heats=4, pool=4, ending=2, victory=20.0))
+MASTER = Searcher(replace(HARD.config, worlds=120, heats=4, pool=4, ending=2, victory=20.0))
 LEVELS: dict[str, Bot] = {
     "random": HeuristicBot(notation.write, at_random),
     "easy": HeuristicBot(notation.write, easy.act, easy.weigh),

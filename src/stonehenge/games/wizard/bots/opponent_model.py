@@ -1,7 +1,7 @@
-"""What sort of players sit at a table of Wizard, as far as the score sheet tells.
+"""What sort of players sit at a table of Wizard, as far as the score sheet shows.
 
 A search that takes everyone for a good player waits in vain for their best cards, and bids
-less than it could get. Kinds are those of sim.wizard_company: balanced players, greedy ones,
+less than it could get. Kinds are those of kernels.opponents: balanced players, greedy ones,
 and careful ones, who bid and play like `easy`.
 """
 
@@ -37,7 +37,7 @@ NEAR = 0.8
 ALIKE = 0.9
 
 
-def company(view: View, greedy: float | None, careful: float) -> list[tuple[float, float]]:
+def kind_chances(view: View, greedy: float | None, careful: float) -> list[tuple[float, float]]:
     """For each seat how likely it is greedy, and how likely careful; the own one is neither.
 
     Before there is anything on the sheet a table is one of careful players with the given
@@ -51,9 +51,9 @@ def company(view: View, greedy: float | None, careful: float) -> list[tuple[floa
         careful = 0.0
     likely = {
         seat: (
-            (1 - greedy) * told(view, seat, BALANCED),
-            greedy * told(view, seat, GREEDY),
-            told(view, seat, CAREFUL),
+            (1 - greedy) * likelihood(view, seat, BALANCED),
+            greedy * likelihood(view, seat, GREEDY),
+            likelihood(view, seat, CAREFUL),
         )
         for seat in range(len(view.held))
         if seat != view.seat
@@ -62,16 +62,16 @@ def company(view: View, greedy: float | None, careful: float) -> list[tuple[floa
     weights = [
         chance * prod(mixed(kinds, share) for kinds in likely.values()) for chance, share in tables
     ]
-    found = [(0.0, 0.0)] * len(view.held)
+    chances = [(0.0, 0.0)] * len(view.held)
     for seat, kinds in likely.items():
         for weight, (_, share) in zip(weights, tables, strict=True):
             part = weight / sum(weights) / mixed(kinds, share)
-            before = found[seat]
-            found[seat] = (
+            before = chances[seat]
+            chances[seat] = (
                 before[0] + part * (1 - share) * kinds[1],
                 before[1] + part * share * kinds[2],
             )
-    return found
+    return chances
 
 
 def mixed(kinds: tuple[float, float, float], share: float) -> float:
@@ -79,7 +79,7 @@ def mixed(kinds: tuple[float, float, float], share: float) -> float:
     return (1 - share) * (kinds[0] + kinds[1]) + share * kinds[2]
 
 
-def told(view: View, seat: Seat, sheet: Sheet) -> float:
+def likelihood(view: View, seat: Seat, sheet: Sheet) -> float:
     """How likely the rounds on the score sheet are for a seat whose rounds usually end so."""
     likely = 1.0
     for size, row in zip(view.sizes, view.sheet, strict=False):

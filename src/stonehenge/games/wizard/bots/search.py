@@ -10,7 +10,7 @@ from stonehenge.core.cards import Card, Cards
 from stonehenge.core.dice import Dice
 from stonehenge.games.wizard import Action, Bid, Play, Trump, View, rules
 from stonehenge.games.wizard.belief import played_by, unseen, voids
-from stonehenge.games.wizard.bots.opponent_model import company
+from stonehenge.games.wizard.bots.opponent_model import kind_chances
 from stonehenge.games.wizard.match import empty_table
 from stonehenge.games.wizard.notation import faces, write
 from stonehenge.games.wizard.rules import BID, NONE, PLAY, SUITED
@@ -21,13 +21,13 @@ MOST_HIDDEN = 3
 
 @dataclass(frozen=True, slots=True)
 class SearchConfig:
-    """How hard to think, and what for; see sim.wizard_search.THOUGHT."""
+    """How hard to search, and what for; see kernels.search.CONFIG."""
 
     worlds: int
     heats: int = 1
     pool: int = 1
     ending: int = 0
-    greedy: float | None = None  # who is likely to sit there, see wizard_company.company
+    greedy: float | None = None  # who is likely to sit there, see opponent_model.kind_chances
     careful: float = 0.0
     spite: float = 0.0
     victory: float = 0.0
@@ -39,7 +39,7 @@ class SearchConfig:
 
 @dataclass(frozen=True, slots=True)
 class ActionStats:
-    """What a search found out about one action."""
+    """What a search says about one action."""
 
     action: Action
     tries: int
@@ -50,44 +50,44 @@ class ActionStats:
 
 @dataclass(frozen=True, slots=True)
 class Searcher:
-    """A level: searches as hard as its thought says."""
+    """A level: searches as hard as its configuration says."""
 
-    thought: SearchConfig
+    config: SearchConfig
 
     def __call__(self, view: View, dice: Dice) -> Action:
-        """The action that does best; what cannot be chosen is not thought about."""
+        """The action that does best; what cannot be chosen is not searched."""
         if len(view.offers) == 1:
             return view.offers[0]
-        return max(self.search(view, dice), key=lambda found: (found.tries, found.worth)).action
+        return max(self.search(view, dice), key=lambda stats: (stats.tries, stats.worth)).action
 
     def explain(self, view: View, dice: Dice) -> Explanation:
         """Why it would do what it would do."""
-        found = self.search(view, dice)
-        best = max(found, key=lambda one: (one.tries, one.worth))
-        return Explanation(write(best.action), tuple(map(told, sorted(found, key=rank))))
+        stats = self.search(view, dice)
+        best = max(stats, key=lambda one: (one.tries, one.worth))
+        return Explanation(write(best.action), tuple(map(evaluation, sorted(stats, key=rank))))
 
     def search(self, view: View, dice: Dice) -> list[ActionStats]:
         """All that may be done now, and what it comes to; those tried most are the best ones."""
-        if self.thought.pool > 1 and view.phase == BID and one_card(view):
-            return solved(view, self.thought)
+        if self.config.pool > 1 and view.phase == BID and one_card(view):
+            return solved(view, self.config)
         return self.sampled(view, dice)
 
     def sampled(self, view: View, dice: Dice) -> list[ActionStats]:
         """The same over worlds drawn by lot."""
         import numpy as np
 
-        from stonehenge.games.wizard.kernels import search as sim
+        from stonehenge.games.wizard.kernels import search
         from stonehenge.games.wizard.kernels.play import RECORD
         from stonehenge.sim import halving
         from stonehenge.sim.compiler import packed
 
         actions = candidates(view)
-        found = np.zeros((len(actions), sim.WIDTH))
+        results = np.zeros((len(actions), search.WIDTH))
         state = np.array([dice.below(1 << 30) << 30 | dice.below(1 << 30)], np.int64)
         turned = 0 if view.turned == NONE else rules.with_card(0, view.turned)
         history = np.array(played(view), np.int64)
         suits, needs, lacking = hidden(view)
-        sim.search(
+        search.search(
             packed(table(view), RECORD),
             np.array([number(action) for action in actions], np.int64),
             np.array(suits, np.int64),
@@ -97,11 +97,11 @@ class Searcher:
             turned,
             gone_in(view),
             len(view.sizes) - view.round,
-            np.array(company(view, self.thought.greedy, self.thought.careful)),
-            thought_record(self.thought),
+            np.array(kind_chances(view, self.config.greedy, self.config.careful)),
+            config_record(self.config),
             *habits(),
             state,
-            found,
+            results,
         )
         size = view.sizes[view.round - 1]
         return [
@@ -109,25 +109,25 @@ class Searcher:
                 action,
                 int(row[halving.TRIES]),
                 row[halving.WORTH] / row[halving.TRIES],
-                row[sim.POINTS] / row[halving.TRIES],
-                tuple(row[sim.TRICKS : sim.TRICKS + size + 1] / row[halving.TRIES]),
+                row[search.POINTS] / row[halving.TRIES],
+                tuple(row[search.TRICKS : search.TRICKS + size + 1] / row[halving.TRIES]),
             )
-            for action, row in zip(actions, found, strict=True)
+            for action, row in zip(actions, results, strict=True)
         ]
 
 
-def rank(found: ActionStats) -> tuple[int, float]:
+def rank(stats: ActionStats) -> tuple[int, float]:
     """The best first: those that were tried most, and of them the one worth most."""
-    return (-found.tries, -found.worth)
+    return (-stats.tries, -stats.worth)
 
 
-def told(found: ActionStats) -> Evaluation:
-    """What was found out about an action, as everyone may read it."""
+def evaluation(stats: ActionStats) -> Evaluation:
+    """The statistics of an action, as everyone may read them."""
     made = None
-    if isinstance(found.action, Bid):
-        made = float(found.tricks[found.action.tricks])
+    if isinstance(stats.action, Bid):
+        made = float(stats.tricks[stats.action.tricks])
     return Evaluation(
-        write(found.action), float(found.points), made, tuple(map(float, found.tricks))
+        write(stats.action), float(stats.points), made, tuple(map(float, stats.tricks))
     )
 
 
@@ -143,7 +143,7 @@ def one_card(view: View) -> bool:
     )
 
 
-def solved(view: View, thought: SearchConfig) -> list[ActionStats]:
+def solved(view: View, config: SearchConfig) -> list[ActionStats]:
     """The bids of a round of one card, by the exact chance to take the trick."""
     import numpy as np
 
@@ -157,27 +157,27 @@ def solved(view: View, thought: SearchConfig) -> list[ActionStats]:
         np.array(list(numbers), np.int64),
         np.array(list(numbers.values()), np.int64),
         np.array(hidden(view)[1], np.int64),
-        thought.doubt,
+        config.doubt,
         *habits(),
     )
     tricks, miss = (1 - chance, chance), view.options.miss
-    found = []
+    stats = []
     for offer in view.offers:
         bid = number(offer)
         points = sum(part * rules.points(bid, won, miss) for won, part in enumerate(tricks))
-        found.append(ActionStats(offer, 1, points, points, tricks))
-    return found
+        stats.append(ActionStats(offer, 1, points, points, tricks))
+    return stats
 
 
 @cache
-def thought_record(thought: SearchConfig) -> Any:
-    """A thought as the kernels take it."""
+def config_record(config: SearchConfig) -> Any:
+    """A configuration as the kernels take it."""
     import numpy as np
 
-    from stonehenge.games.wizard.kernels.search import THOUGHT
+    from stonehenge.games.wizard.kernels.search import CONFIG
 
-    names = THOUGHT.names or ()
-    return np.array([tuple(getattr(thought, name) for name in names)], THOUGHT)
+    names = CONFIG.names or ()
+    return np.array([tuple(getattr(config, name) for name in names)], CONFIG)
 
 
 @cache
@@ -207,16 +207,16 @@ def candidates(view: View) -> list[Action]:
     if view.phase != PLAY or view.options.one_colour:
         return list(view.offers)
     others = unseen(view) | sum(1 << card for card in set(view.table) if not rules.is_special(card))
-    kept: list[Action] = []
+    actions: list[Action] = []
     last = NONE
     for offer in view.offers:
         card = number(offer)
         between = others & ((1 << card) - 1) & ~((2 << last) - 1) if last != NONE else 1
         if last != NONE and last >> 4 == card >> 4 and not between and not rules.is_special(card):
-            kept.pop()
-        kept.append(offer)
+            actions.pop()
+        actions.append(offer)
         last = NONE if rules.is_special(card) else card
-    return kept
+    return actions
 
 
 def played(view: View) -> list[Card]:

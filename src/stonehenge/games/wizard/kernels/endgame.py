@@ -26,15 +26,15 @@ LEAD = 16
 @searching
 def merged(cards: int, others: int) -> int:
     """One of each run of cards between which nobody else can hold one."""
-    kept, last = 0, NONE
+    lowest, last = 0, NONE
     while cards:
         card = nth(cards, 0)
         cards &= cards - 1
         between = ((1 << card) - 1) & ~((2 << last) - 1) if last != NONE else 0
         if is_special(card) or last == NONE or last >> 4 != card >> 4 or between & others:
-            kept |= 1 << card
+            lowest |= 1 << card
         last = NONE if is_special(card) else card
-    return kept
+    return lowest
 
 
 @searching

@@ -69,9 +69,9 @@ def chance_to_win(
 @searching
 def likelihoods(root: Any, faces: Any, doubt: float, h: Any, chances: Any) -> Any:
     """How well each face goes with the bid of a seat; all alike for a seat that has not bid."""
-    found = np.ones((root.seats, len(faces)))
+    weights = np.ones((root.seats, len(faces)))
     if doubt == 0:
-        return found
+        return weights
     work = np.zeros(1, RECORD)
     work[0] = root
     p = work[0]
@@ -83,8 +83,8 @@ def likelihoods(root: Any, faces: Any, doubt: float, h: Any, chances: Any) -> An
         for face in range(len(faces)):
             p.hands[seat] = with_card(0, faces[face])
             off = root.bids[seat] - expected_bid(p, seat, 0, h, chances)
-            found[seat, face] = np.exp(-off * off / (2 * doubt * doubt * 0.6))
-    return found
+            weights[seat, face] = np.exp(-off * off / (2 * doubt * doubt * 0.6))
+    return weights
 
 
 @searching

@@ -1,9 +1,9 @@
 """How the seats of a world bid and play: each is of one of three kinds.
 
 Legend
-    company  for each seat, how likely it is greedy and how likely careful; else it is balanced
-    kinds    two bits for each seat of a world
-    h        the habits of the balanced policy, and chances what follows from them
+    kind_chances  for each seat, how likely it is greedy and how likely careful; else balanced
+    kinds         two bits for each seat of a world
+    h             the habits of the balanced policy, and chances what follows from them
 """
 
 from typing import Any
@@ -18,11 +18,11 @@ BALANCED, GREEDY, CAREFUL = range(3)
 
 
 @searching
-def kinds_by_lot(company: Any, dice: Any) -> int:
+def kinds_by_lot(kind_chances: Any, dice: Any) -> int:
     """The kinds of the seats in one world."""
     kinds = 0
-    for seat in range(len(company)):
-        greedy, careful = company[seat, 0], company[seat, 1]
+    for seat in range(len(kind_chances)):
+        greedy, careful = kind_chances[seat, 0], kind_chances[seat, 1]
         if greedy >= 1:
             kinds |= GREEDY << 2 * seat
         elif greedy + careful > 0:
@@ -44,7 +44,7 @@ def next_card(p: Any, gone: int, kinds: int, h: Any, chances: Any) -> int:
 
 
 @searching
-def wished(p: Any, seat: int, gone: int, kinds: int, h: Any, chances: Any) -> float:
+def wanted_tricks(p: Any, seat: int, gone: int, kinds: int, h: Any, chances: Any) -> float:
     """How many tricks a seat of its kind would like to bid."""
     kind = kinds >> 2 * seat & 3
     if kind == BALANCED:
@@ -61,7 +61,7 @@ def bid_on(p: Any, gone: int, kinds: int, h: Any, chances: Any) -> None:
             seat = 0
             while p.bids[seat] != NONE:
                 seat += 1
-        bid(p, seat, near_bid(p, seat, wished(p, seat, gone, kinds, h, chances)))
+        bid(p, seat, near_bid(p, seat, wanted_tricks(p, seat, gone, kinds, h, chances)))
 
 
 @searching
@@ -69,5 +69,5 @@ def fill_bids(p: Any, root: Any, turned: int, kinds: int, h: Any, chances: Any) 
     """Bids that lie face down are thought to be near what the hand is good for."""
     for seat in range(p.seats):
         if root.bids[seat] < NONE:
-            tricks = p.won[seat] + wished(p, seat, turned, kinds, h, chances)
+            tricks = p.won[seat] + wanted_tricks(p, seat, turned, kinds, h, chances)
             p.bids[seat] = max(0, min(p.tricks, int(tricks + 0.5)))

@@ -68,19 +68,19 @@ def worse(card: int, led: int, p: Any, hidden: int, wizards: int, ruff: int) -> 
     if value == WIZARD:
         return 0
     if p.one_colour:
-        found = wizards
+        count = wizards
         for lane in range(4):
-            found += (
+            count += (
                 hidden & (0x7FFF << 16 * lane & ~((2 << (16 * lane + value)) - 1))
             ).bit_count()
-        return 4 * found
+        return 4 * count
     suit = card >> 4
     if value == JESTER or (suit != p.trump and led < OPEN and suit != led):
         return QUARTERS - 1
-    found = 4 * (wizards + (hidden & SUITED[suit] & ~((2 << card) - 1)).bit_count())
+    count = 4 * (wizards + (hidden & SUITED[suit] & ~((2 << card) - 1)).bit_count())
     if suit == p.trump:
-        return found
-    return found + ruff * (hidden & SUITED[p.trump]).bit_count()
+        return count
+    return count + ruff * (hidden & SUITED[p.trump]).bit_count()
 
 
 @searching
@@ -113,12 +113,12 @@ def hand_worth(p: Any, seat: int, gone: int, h: Any, table: Any) -> float:
 @searching
 def expected_bid(p: Any, seat: int, gone: int, h: Any, table: Any) -> float:
     """What a seat would like to bid: the worth of the hand, less when others bid high."""
-    said, others = 0.0, 0
+    total, others = 0.0, 0
     for other in range(p.seats):
         if other != seat and p.bids[other] >= 0:
-            said += p.bids[other]
+            total += p.bids[other]
             others += 1
-    surplus = p.tricks * others / p.seats - said
+    surplus = p.tricks * others / p.seats - total
     return hand_worth(p, seat, gone, h, table) + h[MORE] + h[SAID] * surplus / p.seats
 
 

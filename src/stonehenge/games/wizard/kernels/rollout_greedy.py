@@ -83,23 +83,23 @@ def beaters(
     if value == WIZARD:
         return 0
     if one_colour:
-        found = wizards
+        count = wizards
         for lane in range(4):
-            found += (
+            count += (
                 hidden & (0x7FFF << 16 * lane & ~((2 << (16 * lane + value)) - 1))
             ).bit_count()
-        return 2 * found
+        return 2 * count
     if value == JESTER:
         # Careful players hope that nobody sets a suit after it.
         return 2 * (wizards + (hidden & SUITED[trump]).bit_count()) if care else 120
     suit = card >> 4
     higher = hidden & SUITED[suit] & ~((2 << card) - 1)
-    found = 2 * (wizards + higher.bit_count())
+    count = 2 * (wizards + higher.bit_count())
     if suit == trump:
-        return found
+        return count
     if led < OPEN and suit != led:
         return 120
-    return found + (1 + care) * (hidden & SUITED[trump]).bit_count()
+    return count + (1 + care) * (hidden & SUITED[trump]).bit_count()
 
 
 @searching
@@ -134,7 +134,7 @@ def near_bid(p: Any, seat: int, tricks: float) -> int:
 def choice(p: Any, gone: int, care: int) -> int:
     """The card that leads towards the bid of the seat whose turn it is.
 
-    A careful player's must agree with the card of bots.wizard_easy.
+    A careful player's must agree with the card of bots.easy.
     """
     seat = p.turn
     cards = playable(p, seat) & FACES

@@ -1,13 +1,13 @@
 """Searching compiled: which trump, bid or card does best over many worlds.
 
 Legend
-    root      the table as its seat sees it; hidden hands are empty
-    world     one way the hidden hands may be
-    thought   how hard to search and what for, see THOUGHT
-    company   for each seat, how likely it is of which kind, see sim.wizard_company; the kinds
-              of a world's seats are the last number of its row
-    found     a row for each action: tries, sum of worth, sum of points, then how often the
-              seat took 0, 1, 2 ... tricks
+    root          the table as its seat sees it; hidden hands are empty
+    world         one way the hidden hands may be
+    configs       one record: how hard to search and what for, see CONFIG
+    kind_chances  for each seat, how likely it is of which kind, see opponents; the kinds of a
+                  world's seats are the last number of its row
+    results       a row for each action: tries, sum of worth, sum of points, then how often the
+                  seat took 0, 1, 2 ... tricks
 """
 
 from typing import Any
@@ -22,7 +22,7 @@ from stonehenge.games.wizard.kernels.opponents import (
     fill_bids,
     kinds_by_lot,
     next_card,
-    wished,
+    wanted_tricks,
 )
 from stonehenge.games.wizard.kernels.play import RECORD
 from stonehenge.games.wizard.rules import (
@@ -45,7 +45,7 @@ from stonehenge.sim.compiler import searching
 from stonehenge.sim.dealing import draw_worlds, fraction
 from stonehenge.sim.halving import TRIES, WORTH, halved
 
-THOUGHT = np.dtype(
+CONFIG = np.dtype(
     [
         ("worlds", np.int64),  # for each action in the first heat
         ("heats", np.int64),  # after each, the better half goes on with twice the worlds
@@ -77,10 +77,10 @@ def canonical(cards: int) -> int:
 
 
 @searching
-def set_hands(p: Any, known: Any, world: Any) -> None:
+def set_hands(p: Any, visible: Any, world: Any) -> None:
     """The hands of a world; what the seat sees stays."""
     for seat in range(p.seats):
-        p.hands[seat] = known[seat] if world[seat] == 0 else canonical(world[seat])
+        p.hands[seat] = visible[seat] if world[seat] == 0 else canonical(world[seat])
 
 
 @searching
@@ -122,7 +122,7 @@ def likelihood(
         # Each bid is looked at with those that were made before it.
         seat = left_of(seat, p.seats)
         if root.bids[seat] >= 0 and seat != me and t.doubt > 0:
-            off = root.bids[seat] - wished(p, seat, turned, kinds, h, chances)
+            off = root.bids[seat] - wanted_tricks(p, seat, turned, kinds, h, chances)
             wide = t.doubt * np.sqrt(0.5 + 0.1 * p.tricks)
             if kinds >> 2 * seat & 3 == CAREFUL:
                 wide = t.sharp
@@ -176,7 +176,7 @@ def chosen_worlds(
     lacking: Any,
     history: Any,
     turned: int,
-    company: Any,
+    kind_chances: Any,
     t: Any,
     dice: Any,
     worlds: Any,
@@ -188,17 +188,17 @@ def chosen_worlds(
     drawn = worlds if t.pool <= 1 else np.zeros((wanted * t.pool, seats + 1), np.int64)
     draw_worlds(suits, needs, lacking, dice, drawn)
     for world in range(len(drawn)):
-        drawn[world, seats] = kinds_by_lot(company, dice)
+        drawn[world, seats] = kinds_by_lot(kind_chances, dice)
     if t.pool <= 1:
         return
     weights = np.zeros(len(drawn))
     work = np.zeros(1, RECORD)
     p = work[0]
-    known = root.hands.copy()
+    visible = root.hands.copy()
     top = -1e300
     for world in range(len(drawn)):
         work[0] = root
-        set_hands(p, known, drawn[world])
+        set_hands(p, visible, drawn[world])
         if root.phase == PLAY:
             rewind(p, root, history)
         weights[world] = likelihood(p, root, history, turned, drawn[world, seats], t, h, chances)
@@ -246,29 +246,29 @@ def search(
     turned: int,
     gone: int,
     left: int,
-    company: Any,
-    thoughts: Any,
+    kind_chances: Any,
+    configs: Any,
     h: Any,
     chances: Any,
     dice: Any,
-    found: Any,
+    results: Any,
 ) -> None:
     """Try every action in many worlds, and go on with the better half of them."""
-    root, t = packed[0], thoughts[0]
+    root, t = packed[0], configs[0]
     me = root.turn
     # Where the others play badly, more bids are made than the rollouts believe: the seat itself
     # will search for its cards. The more cards, the more that is.
-    bold = 0.1 * t.bold * root.tricks * (company[:, 1].sum() / (root.seats - 1)) ** 2
+    bold = 0.1 * t.bold * root.tricks * (kind_chances[:, 1].sum() / (root.seats - 1)) ** 2
     stack, values = np.zeros(DEPTH, RECORD), np.zeros((DEPTH, 2 * TOOK))
     todo = np.zeros((DEPTH, 2), np.int64)
-    known, before = root.hands.copy(), root.totals.copy()
+    visible, before = root.hands.copy(), root.totals.copy()
     alive = np.ones(len(actions), np.int64)
     count, per_heat, total = len(actions), t.worlds, 0
     for heat in range(t.heats):
         total += per_heat << heat
     worlds = np.zeros((total, root.seats + 1), np.int64)
     chosen_worlds(
-        root, suits, needs, lacking, history, turned, company, t, dice, worlds, h, chances
+        root, suits, needs, lacking, history, turned, kind_chances, t, dice, worlds, h, chances
     )
     first = 0
     for heat in range(t.heats):
@@ -279,12 +279,12 @@ def search(
                     continue
                 stack[0] = root
                 p = stack[0]
-                set_hands(p, known, worlds[world])
+                set_hands(p, visible, worlds[world])
                 fill_bids(p, root, turned, kinds, h, chances)
                 after = begin(p, root, actions[at], gone)
                 play_out(stack, values, todo, after, kinds, before, t, left, h, chances)
                 tricks = int(values[0, TOOK + me])
-                row = found[at]
+                row = results[at]
                 row[TRIES] += 1
                 row[WORTH] += values[0, me]
                 if root.phase == BID:
@@ -292,4 +292,4 @@ def search(
                 row[POINTS] += points(p.bids[me], tricks, p.miss)
                 row[TRICKS + tricks] += 1
         first += per_heat << heat
-        count = halved(found, alive, count)
+        count = halved(results, alive, count)
