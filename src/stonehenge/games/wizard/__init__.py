@@ -1,10 +1,10 @@
 """Wizard (Čaroděj): say how many tricks you will take, then take exactly as many."""
 
 from stonehenge.games.wizard import belief, events, match, notation, position
-from stonehenge.games.wizard import options as house_rules
 from stonehenge.games.wizard import view as views
 from stonehenge.games.wizard.match import Match
 from stonehenge.games.wizard.notation import Action, Bid, Deal, Play, Trump
+from stonehenge.games.wizard.options import CHOICES
 from stonehenge.games.wizard.view import View
 
 __all__ = ["Action", "Bid", "Deal", "Match", "Play", "Trump", "View", "Wizard"]
@@ -40,7 +40,7 @@ class Wizard:
     @staticmethod
     def choices() -> dict[str, tuple[object, ...]]:
         """The values a host can choose for each option, the default first."""
-        return house_rules.CHOICES
+        return CHOICES
 
     @staticmethod
     def seats(state: Match) -> int:

@@ -26,44 +26,44 @@ from stonehenge.games.wizard.view import FACE_DOWN, View
 FULL_PACK = sum(SUITED) | SPECIAL
 
 
-def guess(seen: View, dice: Dice) -> Match:
+def guess(view: View, dice: Dice) -> Match:
     """A match that this viewer cannot tell from the real one."""
-    play = empty_table(seen.options, len(seen.held))
-    play.phase, play.dealer, play.trump = seen.phase, seen.dealer, seen.trump
-    play.tricks = seen.sizes[seen.round - 1] if seen.phase in (TRUMP, BID, PLAY) else 0
-    play.hands = hidden_hands(seen, dice)
-    play.bids = [dice.below(play.tricks + 1) if bid == FACE_DOWN else bid for bid in seen.bids]
-    play.won, play.totals = list(seen.won), list(seen.totals)
-    lay_table(play, seen)
-    return Match(seen.options, seen.sizes, play, seen.turned, seen.tricks, seen.sheet)
+    play = empty_table(view.options, len(view.held))
+    play.phase, play.dealer, play.trump = view.phase, view.dealer, view.trump
+    play.tricks = view.sizes[view.round - 1] if view.phase in (TRUMP, BID, PLAY) else 0
+    play.hands = hidden_hands(view, dice)
+    play.bids = [dice.below(play.tricks + 1) if bid == FACE_DOWN else bid for bid in view.bids]
+    play.won, play.totals = list(view.won), list(view.totals)
+    lay_table(play, view)
+    return Match(view.options, view.sizes, play, view.turned, view.tricks, view.sheet)
 
 
-def takes_lead(seen: View, card: Card) -> bool:
+def takes_lead(view: View, card: Card) -> bool:
     """Whether a card played now would be the winning one so far."""
-    one_colour = int(seen.options.one_colour)
-    led = rules.suit_set_by(seen.led, card, one_colour)
-    powers = [rules.strength(c, led, seen.trump, one_colour) for c in (*seen.table, card)]
+    one_colour = int(view.options.one_colour)
+    led = rules.suit_set_by(view.led, card, one_colour)
+    powers = [rules.strength(c, led, view.trump, one_colour) for c in (*view.table, card)]
     return powers[-1] > max(powers[:-1], default=NONE)
 
 
-def lay_table(play: rules.Play, seen: View) -> None:
+def lay_table(play: rules.Play, view: View) -> None:
     """The cards on the table are played again, so that the trick stands as it does."""
-    play.turn = seen.leader if seen.phase == PLAY else min(seen.waiting, default=NONE)
-    for card in seen.table:
+    play.turn = view.leader if view.phase == PLAY else min(view.waiting, default=NONE)
+    for card in view.table:
         play.hands[play.turn] = rules.with_card(play.hands[play.turn], card)
         rules.play(play, play.turn, card)
 
 
-def voids(seen: View) -> list[set[int]]:
+def voids(view: View) -> list[set[int]]:
     """The suits that each seat showed not to hold, by a suited card that did not follow.
 
     Playing a wizard or a jester shows nothing: they may always be played. [W-32]
     """
-    lacking: list[set[int]] = [set() for _ in seen.held]
-    if seen.options.one_colour or seen.phase != PLAY:
+    lacking: list[set[int]] = [set() for _ in view.held]
+    if view.options.one_colour or view.phase != PLAY:
         return lacking
-    tricks = [(trick.leader, trick.cards) for trick in seen.tricks]
-    for leader, cards in [*tricks, (seen.leader, seen.table)]:
+    tricks = [(trick.leader, trick.cards) for trick in view.tricks]
+    for leader, cards in [*tricks, (view.leader, view.table)]:
         led = OPEN
         for turn, card in enumerate(cards):
             if led == OPEN and card != JESTER:
@@ -73,39 +73,39 @@ def voids(seen: View) -> list[set[int]]:
     return lacking
 
 
-def hidden_hands(seen: View, dice: Dice) -> list[Cards]:
+def hidden_hands(view: View, dice: Dice) -> list[Cards]:
     """Every hand, the hidden ones drawn from the cards that the viewer cannot see."""
-    hands = [hand or 0 for hand in seen.hands]
-    needs = {s: seen.held[s] for s, hand in enumerate(seen.hands) if hand is None and seen.held[s]}
-    if seen.options.one_colour:
+    hands = [hand or 0 for hand in view.hands]
+    needs = {s: view.held[s] for s, hand in enumerate(view.hands) if hand is None and view.held[s]}
+    if view.options.one_colour:
         for seat, need in needs.items():
             left = own_pile(seat)
-            for card in played_by(seen, seat):
+            for card in played_by(view, seat):
                 left.remove(card)
             hands[seat] = held(shuffled(left, need, dice))
     elif needs:
-        for seat, cards in dealt(by_suit(unseen(seen)), needs, voids(seen), dice):
+        for seat, cards in dealt(by_suit(unseen(view)), needs, voids(view), dice):
             hands[seat] = held(cards)
     return hands
 
 
-def played_by(seen: View, seat: Seat) -> Iterator[Card]:
+def played_by(view: View, seat: Seat) -> Iterator[Card]:
     """The cards that a seat has played in this round."""
-    for leader, cards in [*((t.leader, t.cards) for t in seen.tricks), (seen.leader, seen.table)]:
-        turn = (seat - leader) % len(seen.held)
+    for leader, cards in [*((t.leader, t.cards) for t in view.tricks), (view.leader, view.table)]:
+        turn = (seat - leader) % len(view.held)
         if turn < len(cards):
             yield cards[turn]
 
 
-def unseen(seen: View) -> Cards:
+def unseen(view: View) -> Cards:
     """The cards of the pack that the viewer does not see."""
     cards = FULL_PACK
-    for trick in seen.tricks if seen.phase == PLAY else ():
+    for trick in view.tricks if view.phase == PLAY else ():
         cards = without_all(cards, trick.cards)
-    cards = without_all(cards, seen.table)
-    for hand in seen.hands:
+    cards = without_all(cards, view.table)
+    for hand in view.hands:
         cards = without_all(cards, faces(hand)) if hand else cards
-    return cards if seen.turned == NONE else rules.without(cards, seen.turned)
+    return cards if view.turned == NONE else rules.without(cards, view.turned)
 
 
 def without_all(hand: Cards, cards: Iterable[Card]) -> Cards:

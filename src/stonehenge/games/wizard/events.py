@@ -1,14 +1,10 @@
-"""What is told of each step of Wizard: events for the record, lines for each reader, and back."""
+"""The events of each step of Wizard: for the record, for each reader, and back."""
 
 from typing import Any
 
 from stonehenge.core.cards import Card, Seat
 from stonehenge.core.game import InvalidNotation, Step
-from stonehenge.games.wizard.match import (
-    Match,
-    scores,
-    winners,
-)
+from stonehenge.games.wizard.match import Match, scores, winners
 from stonehenge.games.wizard.notation import (
     SUITS,
     Action,
@@ -37,8 +33,8 @@ def log(step: Step[Match, Action]) -> list[dict[str, Any]]:
             return [{"e": "trump", "seat": step.seat, "suit": SUITS[suit]}]
         case Deal(dealer, hands, turned):
             dealt = [[write_card(card) for card in faces(hand)] for hand in hands]
-            told = {"round": step.before.round, "dealer": dealer, "hands": dealt}
-            return [{"e": "deal", **told, "turned": turned_up(turned)}]
+            fields = {"round": step.before.round, "dealer": dealer, "hands": dealt}
+            return [{"e": "deal", **fields, "turned": turned_up(turned)}]
 
 
 def turned_up(card: Card) -> str | None:
@@ -68,15 +64,15 @@ def retell(step: Step[Match, Action], to: Seat | None) -> list[dict[str, Any]]:
     match step.action:
         case Deal(dealer, _, turned):
             cards = step.after.play.tricks
-            told = {"round": step.before.round, "dealer": dealer, "cards": cards}
-            return [{"e": "deal", **told, "turned": turned_up(turned)}]
+            fields = {"round": step.before.round, "dealer": dealer, "cards": cards}
+            return [{"e": "deal", **fields, "turned": turned_up(turned)}]
         case Bid() if step.before.options.bidding != "open" and to != step.seat:
             return [{"e": "hidden-bid", "seat": step.seat}, *revealed(step)]
     lines, ends = log(step), scored(step)
-    if shown := revealed(step):
+    if reveals := revealed(step):
         # What was hidden is read out before it is scored.
         at = len(lines) - ends
-        lines[at:at] = shown
+        lines[at:at] = reveals
     return lines + ended(step) if ends else lines
 
 

@@ -166,8 +166,8 @@ def card_refusal(play: rules.Play, seat: Seat, card: Card) -> Refusal | None:
     if not 0 <= card < 63 or not (play.hands[seat] & FACES) >> card & 1:
         return Refusal("not-in-hand", "W-29", {"card": write_card(card)})
     if not rules.playable(play, seat) >> card & 1:
-        told = {"suit": SUITS[play.led], "card": write_card(card)}
-        return Refusal("must-follow", "W-30", told)
+        args = {"suit": SUITS[play.led], "card": write_card(card)}
+        return Refusal("must-follow", "W-30", args)
     return None
 
 

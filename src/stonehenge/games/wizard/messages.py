@@ -88,6 +88,6 @@ WIZARD = Painter(
 )
 
 
-def painter(shown: Any) -> Painter:
+def painter(state: Any) -> Painter:
     """How the views of such a state are written."""
     return WIZARD

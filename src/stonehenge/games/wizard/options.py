@@ -73,8 +73,8 @@ def sizes(options: Options, seats: int) -> tuple[int, ...]:
         return tuple(size for size in full if size % 2)
     listed = listed_sizes(options.rounds)
     if not listed or len(listed) > LONGEST_LIST or min(listed) < least or max(listed) > most:
-        told = {"value": spelled(options.rounds), "least": least, "most": most}
-        raise InvalidOptions(Refusal("rounds-list", "W-60" if options.one_colour else "W-14", told))
+        args = {"value": spelled(options.rounds), "least": least, "most": most}
+        raise InvalidOptions(Refusal("rounds-list", "W-60" if options.one_colour else "W-14", args))
     return listed
 
 

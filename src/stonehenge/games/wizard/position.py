@@ -14,7 +14,7 @@ Fields stand in any order with two spaces between them; what is missing is empty
 After the last trick of a round it stands there, without hands, until the next deal.
 """
 
-from stonehenge.core import options as house
+from stonehenge.core import options
 from stonehenge.core.cards import Card, Seat
 from stonehenge.core.game import NATURE, InvalidNotation, Refused
 from stonehenge.core.notation import read_fields, read_number, write_fields
@@ -43,7 +43,7 @@ FIELDS = ("seats", "options", "sheet", "dealer", "turned", "bids", "tricks", "ta
 def show(state: Match) -> str:
     """The match as one line of text."""
     play = state.play
-    chosen = house.written(state.options.as_dict(), Options().as_dict())
+    chosen = options.written(state.options.as_dict(), Options().as_dict())
     fields = {"seats": str(play.seats), "options": chosen}
     between = play.phase in (DEAL, OVER)
     if state.sheet or not between:
@@ -75,7 +75,7 @@ def set_up(text: str) -> Match:
     """The match that a text describes; the rules themselves play it up to there."""
     fields = read_fields(text, FIELDS)
     try:
-        state = start(read_number(fields["seats"]), house.read(fields["options"], CHOICES))
+        state = start(read_number(fields["seats"]), options.read(fields["options"], CHOICES))
         if not fields["dealer"]:
             return state
         begin_round(state, fields)

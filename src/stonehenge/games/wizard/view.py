@@ -107,13 +107,13 @@ def why(seen: View) -> Reason | None:
         return None
     trick = seen.tricks[-1]
     card = trick.cards[(trick.winner - trick.leader) % len(trick.cards)]
-    told = {"seat": trick.winner, "card": write_card(card)}
+    args = {"seat": trick.winner, "card": write_card(card)}
     if seen.options.one_colour:
-        return Reason("highest-value", "W-62", told)
+        return Reason("highest-value", "W-62", args)
     if card == WIZARD:
-        return Reason("first-wizard", "W-38", told)
+        return Reason("first-wizard", "W-38", args)
     if card == JESTER:
-        return Reason("only-jesters", "W-38", told)
+        return Reason("only-jesters", "W-38", args)
     if card >> 4 == seen.trump:
-        return Reason("highest-trump", "W-38", {**told, "suit": SUITS[card >> 4]})
-    return Reason("highest-led", "W-38", {**told, "suit": SUITS[card >> 4]})
+        return Reason("highest-trump", "W-38", {**args, "suit": SUITS[card >> 4]})
+    return Reason("highest-led", "W-38", {**args, "suit": SUITS[card >> 4]})

@@ -53,8 +53,8 @@ def table(view: View, words: Words) -> list[Line]:
 
 def heading(view: View, words: Words) -> Line:
     """Which round it is, and what is trump."""
-    told = {"round": view.round, "rounds": len(view.sizes), "tricks": view.sizes[view.round - 1]}
-    return [(words.say("table.round", **told), "title"), ("  ", ""), trump(view, words)]
+    args = {"round": view.round, "rounds": len(view.sizes), "tricks": view.sizes[view.round - 1]}
+    return [(words.say("table.round", **args), "title"), ("  ", ""), trump(view, words)]
 
 
 def trump(view: View, words: Words) -> Ink:
@@ -123,8 +123,8 @@ def own_hand(view: View, words: Words) -> list[Line]:
         return []
     hand = view.hands[view.seat]
     if hand is None:
-        shown = [line for line in hands([view], words) if line]
-        return [*shown, [(words.say("hand.forehead", cards=view.held[view.seat]), "")]]
+        lines = [line for line in hands([view], words) if line]
+        return [*lines, [(words.say("hand.forehead", cards=view.held[view.seat]), "")]]
     playable = {offer.card for offer in view.offers if isinstance(offer, Play)}
     free = view.phase != PLAY
     items = [

@@ -32,10 +32,10 @@ def bidding(view: View, words: Words) -> list[Line]:
     most = view.sizes[view.round - 1]
     if view.options.bidding != "open":
         return [[(words.say("status.bid-hidden", most=most), "title")]]
-    told = {"most": most, "sum": sum(bid for bid in view.bids if bid >= 0)}
+    args = {"most": most, "sum": sum(bid for bid in view.bids if bid >= 0)}
     if not any(bid >= 0 for bid in view.bids):
-        return [[(words.say("status.bid-first", **told), "title")]]
-    return [[(words.say("status.bid", **told), "title")]]
+        return [[(words.say("status.bid-first", **args), "title")]]
+    return [[(words.say("status.bid", **args), "title")]]
 
 
 def forbidden(view: View, words: Words, refusal: Callable[[Action], Refusal | None]) -> list[Line]:
