@@ -85,7 +85,7 @@ class TellsBeforeItIsKept(TableMachine):
             _, decided = self.writing
             if decided.step is not None:
                 self.table.n += 1
-                self.sheets = None
+                self.encoder = None
                 effects += self.views((decided.step,), now)
                 self.table.n -= 1
         return effects

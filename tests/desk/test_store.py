@@ -101,7 +101,7 @@ def test_many_share_one_commit(store: SqliteStore) -> None:
         store.add((Append(f"t{n}", entry(0)), lambda error: None))
     blocker.set()
     store.close()
-    assert (store.commits, store.kept) == (2, 101)
+    assert (store.commits, store.entry_count) == (2, 101)
 
 
 def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore) -> None:

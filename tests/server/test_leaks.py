@@ -103,7 +103,7 @@ def compare(room: Parlour, step: Step[Any, Any], seats: int) -> int:
             continue  # this step shows something, and that may differ
         about = encode.encoded(encode.about(table, Presence()))
         sent = ViewEncoder(table, about).view(seat, [step])
-        there = replace(table, state=after, asked=(None, frozenset()))
+        there = replace(table, state=after, actors=(None, frozenset()))
         guessed = ViewEncoder(there, about).view(seat, [Step(other, step.seat, step.action, after)])
         assert guessed == sent
         compared += 1

@@ -39,7 +39,7 @@ def first_entry(command: NewTable, signer: Signer) -> Body:
     game.start(command.seats, command.options)
     bots = chosen_bots(command)
     clock = command.clock
-    house = TableSettings(
+    settings = TableSettings(
         listed=command.listed,
         chat=command.chat,
         forced=command.forced,
@@ -55,7 +55,7 @@ def first_entry(command: NewTable, signer: Signer) -> Body:
         "game": command.game,
         "seats": command.seats,
         "options": command.options,
-        "house": house.as_dict(),
+        "house": settings.as_dict(),
         "host": host_seat(command, bots),
         "secret": new_secret().hex(),
         "bots": bots,

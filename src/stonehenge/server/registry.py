@@ -173,7 +173,7 @@ class LiveTable:
         """Why a seat gets no advice now."""
         if seat is None:
             return Refusal("only-watching", "")
-        if not self.table.house.hints:
+        if not self.table.settings.hints:
             return Refusal("hints-off", "")
         return None if seat in self.table.waiting() else Refusal("nothing-to-decide", "")
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from stonehenge.core.cards import Seat
 from stonehenge.tables.table import PLAYING, Table
 
-# How often the time of those who think is kept, in case the server ends meanwhile.
-KEPT_EVERY = 5.0
+# How often the time of those who think is stored, in case the server ends meanwhile.
+STORE_EVERY = 5.0
 
 
 @dataclass(slots=True)
@@ -15,11 +15,11 @@ class Clock:
     """Who has been thinking since when; the seconds themselves are the table's."""
 
     since: dict[Seat, float] = field(default_factory=dict)
-    kept: float = 0.0
+    stored_at: float = 0.0
 
     def runs(self, table: Table) -> bool:
         """Whether time counts at this table now."""
-        return table.house.bank is not None and table.status == PLAYING and not table.paused
+        return table.settings.bank is not None and table.status == PLAYING and not table.paused
 
     def thinkers(self, table: Table) -> Iterable[Seat]:
         """The persons who have to act."""
@@ -39,13 +39,13 @@ class Clock:
             for seat, bank in enumerate(table.left)
         ]
         if moved is not None and moved < len(left):
-            left[moved] += table.house.increment
+            left[moved] += table.settings.increment
         return [round(seconds, 3) for seconds in left]
 
     def keep(self, table: Table, now: float) -> None:
         """The table's seconds are those of this moment: everyone thinks on from here."""
         self.since = dict.fromkeys(self.since, now)
-        self.kept = now
+        self.stored_at = now
         self.turn(table, now)
 
     def flagged(self, table: Table, now: float) -> list[Seat]:
@@ -56,9 +56,9 @@ class Clock:
         """When a thinking seat runs out of time."""
         return self.since[seat] + table.left[seat]
 
-    def due(self, table: Table, known: Collection[Seat]) -> float | None:
-        """When somebody has to look at the clock again; of some it is known that time is up."""
+    def due(self, table: Table, bot_seats: Collection[Seat]) -> float | None:
+        """When to look at the clock again; a seat that a bot moves for is not waited for."""
         if not self.since:
             return None
-        ends = [self.ends(table, seat) for seat in self.since if seat not in known]
-        return min([self.kept + KEPT_EVERY, *ends])
+        ends = [self.ends(table, seat) for seat in self.since if seat not in bot_seats]
+        return min([self.stored_at + STORE_EVERY, *ends])

@@ -54,24 +54,24 @@ def decide(table: Table, seat: Seat | None, command: Command) -> Decision | Refu
         return Refusal("only-watching", "")
     match kind:
         case "act":
-            found = act(table, seat, command)
+            outcome = act(table, seat, command)
         case "chat":
-            found = chat(table, seat, command)
+            outcome = chat(table, seat, command)
         case "vote":
-            found = vote(table, seat, command)
+            outcome = vote(table, seat, command)
         case "words":
-            found = words(table, seat, command)
+            outcome = words(table, seat, command)
         case "start":
-            found = start(table, seat)
+            outcome = start(table, seat)
         case "host":
-            found = host(table, seat, command)
+            outcome = host(table, seat, command)
         case "back":
-            found = back(table, seat)
+            outcome = back(table, seat)
         case _:
-            found = malformed("type")
-    if isinstance(found, Decision) and isinstance(command.get("id"), str):
-        found.body["id"] = command["id"]
-    return found
+            outcome = malformed("type")
+    if isinstance(outcome, Decision) and isinstance(command.get("id"), str):
+        outcome.body["id"] = command["id"]
+    return outcome
 
 
 def act(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
@@ -143,8 +143,8 @@ def host(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
     if type(target) is not int or not 0 <= target < table.seats:
         return malformed("seat")
     if not isinstance(level, str) or level not in levels_of(table.game.name):
-        known = ", ".join(levels_of(table.game.name))
-        return Refusal("unknown-bot", "", {"given": str(level)[:40], "known": known})
+        levels = ", ".join(levels_of(table.game.name))
+        return Refusal("unknown-bot", "", {"given": str(level)[:40], "known": levels})
     place = table.places[target]
     match command.get("do"):
         case "kick" if target != table.host and place.kind != FREE:
@@ -171,7 +171,7 @@ def back(table: Table, seat: Seat) -> Decision | Refusal:
 
 def chat(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
     """A line for the others: free text, or a phrase that each reads in their own language."""
-    if not table.house.chat:
+    if not table.settings.chat:
         return Refusal("chat-off", "")
     if table.places[seat].muted:
         return Refusal("muted", "")

@@ -1,4 +1,4 @@
-"""What a table machine hears, and what it says is to be done; whoever runs it does it."""
+"""What a table machine gets, and what it says is to be done; whoever runs it does it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -25,7 +25,7 @@ class Tell(NamedTuple):
     message: bytes
 
 
-class Page(Protocol):
+class Encoder(Protocol):
     """The views of one moment of a table."""
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
@@ -37,16 +37,16 @@ class Show(NamedTuple):
     """Send everyone their view; those of one seat are the same."""
 
     to: Mapping[Sender, Seat | None]
-    page: Page
+    encoder: Encoder
     steps: Sequence[Step[Any, Any]]
 
     def views(self) -> Iterator[tuple[Sender, bytes]]:
         """Every connection and its message."""
-        shown: dict[Seat | None, bytes] = {}
+        messages: dict[Seat | None, bytes] = {}
         for sender, seat in self.to.items():
-            if seat not in shown:
-                shown[seat] = self.page.view(seat, self.steps)
-            yield sender, shown[seat]
+            if seat not in messages:
+                messages[seat] = self.encoder.view(seat, self.steps)
+            yield sender, messages[seat]
 
 
 class Ask(NamedTuple):

@@ -14,7 +14,7 @@ from stonehenge.tables.presence import Presence
 from stonehenge.tables.table import OPEN, OVER, PERSON, Body, Table
 
 NO_OFFERS = b"[]"
-TOLD = b'{"type":"view","n":%d,"waiting":%b,"seat":%b,"offers":%b,"lines":%b,"view":'
+VIEW_HEAD = b'{"type":"view","n":%d,"waiting":%b,"seat":%b,"offers":%b,"lines":%b,"view":'
 # How a view says whose it is; a spectator has no seat.
 SEATS = {None: b"null"} | {seat: b"%d" % seat for seat in range(16)}
 
@@ -25,21 +25,21 @@ def encoded(message: Body) -> bytes:
 
 
 def ok(id: str | None, n: int, seat: Seat | None = None) -> bytes:
-    """What was asked for is kept; whoever asked for a seat is told which one it is."""
-    told: Body = {"type": "ok", "id": id, "n": n}
-    return encoded(told if seat is None else {**told, "seat": seat})
+    """A command is stored; whoever asked for a seat learns which one it is."""
+    message: Body = {"type": "ok", "id": id, "n": n}
+    return encoded(message if seat is None else {**message, "seat": seat})
 
 
 def refused(id: str | None, refusal: Refusal) -> bytes:
-    """What was asked for is not done, and why."""
-    told = {"reason": refusal.name, "rule": refusal.rule, "args": dict(refusal.args)}
-    return encoded({"type": "refused", "id": id, **told})
+    """A command is not carried out, and why."""
+    details = {"reason": refusal.name, "rule": refusal.rule, "args": dict(refusal.args)}
+    return encoded({"type": "refused", "id": id, **details})
 
 
 def about(table: Table, presence: Presence) -> Body:
     """The table around the game: who sits where, what was promised, what is voted on."""
     present = presence.here()
-    told: Body = {
+    body: Body = {
         "status": table.status,
         "paused": table.paused,
         "game": table.game.name,
@@ -56,24 +56,24 @@ def about(table: Table, presence: Presence) -> Body:
             }
             for seat, place in enumerate(table.places)
         ],
-        "house": table.house.as_dict(),
+        "house": table.settings.as_dict(),
         "differs": table.differences(),
         "fair": table.promise().as_dict(),
         "vote": None,
         "watching": presence.watching(),
     }
     if table.vote:
-        told["vote"] = {
+        body["vote"] = {
             "kind": table.vote.kind,
             "by": table.vote.by,
             "yes": sorted(table.vote.yes),
         }
         if table.vote.secret:
-            told["vote"]["commitment"] = commitment(bytes.fromhex(table.vote.secret))
+            body["vote"]["commitment"] = commitment(bytes.fromhex(table.vote.secret))
     if table.status == OVER:
-        told["scores"] = table.game.scores(table.state)
-        told["winners"] = table.game.winners(table.state) if told["scores"] is not None else []
-    return told
+        body["scores"] = table.game.scores(table.state)
+        body["winners"] = table.game.winners(table.state) if body["scores"] is not None else []
+    return body
 
 
 @lru_cache(maxsize=1024)
@@ -97,8 +97,8 @@ class ViewEncoder:
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
         offers = self.offers(seat) if seat in self.waiting else NO_OFFERS
-        told = TOLD % (self.n, self.waits, SEATS[seat], offers, self.lines(seat, steps))
-        return b"".join((told, *self.painted(seat), more, b"}"))
+        head = VIEW_HEAD % (self.n, self.waits, SEATS[seat], offers, self.lines(seat, steps))
+        return b"".join((head, *self.painted(seat), more, b"}"))
 
     def lines(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
         """The lines that a viewer may read about some steps."""

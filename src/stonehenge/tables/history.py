@@ -13,10 +13,10 @@ from stonehenge.tables.table import OVER, PERSON, Body, Table
 
 def records(id: str, entries: Iterable[Entry]) -> Iterator[Record]:
     """The records of the finished games of a table, in order."""
-    found = iter(entries)
-    table = Table.make(id, next(found).body)
+    remaining = iter(entries)
+    table = Table.make(id, next(remaining).body)
     steps: list[Step[Any, Any]] = []
-    for entry in found:
+    for entry in remaining:
         number, last = table.number, table.last[-1] if table.last else None
         was_over = table.status == OVER
         table.fold(entry.body)
@@ -55,7 +55,7 @@ def results(table: Table, step: Step[Any, Any], at: float) -> list[Result]:
     game = table.game
     scores = game.scores(step.after) or ()
     view = game.view(step.after, None)
-    found = []
+    rows = []
     for seat, place in enumerate(table.places):
         if place.kind == PERSON and place.person:
             body: Body = {
@@ -69,28 +69,28 @@ def results(table: Table, step: Step[Any, Any], at: float) -> list[Result]:
                 "won": seat in game.winners(step.after),
                 "rounds": KITS[game.name].points(view, seat),
             }
-            found.append(Result(place.person, table.id, table.number, seat, body))
-    return found
+            rows.append(Result(place.person, table.id, table.number, seat, body))
+    return rows
 
 
 def statistics(games: Sequence[Body]) -> Body:
     """Games, wins and points a round by game; in Wizard how good bids were, by hand size."""
-    told: Body = {}
+    figures: Body = {}
     for name in sorted({game["game"] for game in games}):
         played = [game for game in games if game["game"] == name]
         rounds = [each for game in played for each in game["rounds"]]
         mean = sum(each["points"] for each in rounds) / len(rounds) if rounds else None
         won = sum(game["won"] for game in played)
-        told[name] = {"games": len(played), "wins": won, "points_a_round": mean}
+        figures[name] = {"games": len(played), "wins": won, "points_a_round": mean}
         bids = [each for each in rounds if "bid" in each]
         if bids:
-            told[name]["bids"] = accuracy(bids)
+            figures[name]["bids"] = accuracy(bids)
             sizes = sorted({each["cards"] for each in bids})
-            told[name]["bids_by_cards"] = {
+            figures[name]["bids_by_cards"] = {
                 str(size): accuracy([each for each in bids if each["cards"] == size])
                 for size in sizes
             }
-    return told
+    return figures
 
 
 def accuracy(bids: Sequence[Body]) -> Body:

@@ -1,7 +1,7 @@
-"""One table without input or output: one command after the other is written, then told.
+"""One table without input or output: one command after the other is written, then sent.
 
 The machine does nothing itself. It says what is to be done (write, tell, ask a bot, drop a
-connection), and hears what came of it; whoever runs it may be a server or a simulation.
+connection), and gets what came of it; whoever runs it may be a server or a simulation.
 """
 
 from collections import deque
@@ -12,8 +12,8 @@ from typing import Any
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import NATURE, Refusal, Step
 from stonehenge.tables import encode
-from stonehenge.tables.bot_turns import BotTurns, held
-from stonehenge.tables.clock import KEPT_EVERY, Clock
+from stonehenge.tables.bot_turns import BotTurns, trick_delay
+from stonehenge.tables.clock import STORE_EVERY, Clock
 from stonehenge.tables.commands import Applicant, Command, Decision, chance, decide, sit
 from stonehenge.tables.effects import (
     Drop,
@@ -51,8 +51,8 @@ class TableMachine:
     chance_at: float | None = None
     vote_ends: float | None = None
     clock: Clock = field(default_factory=Clock)
-    about: bytes | None = None  # the table around the game, as it was last told
-    sheets: ViewEncoder | None = None
+    about: bytes | None = None  # the table around the game, as it was last sent
+    encoder: ViewEncoder | None = None
     loading: bool = False  # somebody else wrote, and we have not read it yet
 
     # What comes in.
@@ -72,8 +72,8 @@ class TableMachine:
             if seat is not None and self.table.places[seat].played_by_bot:
                 self.inbox.append(QueuedCommand(None, seat, {"type": "back"}))
         talk = encode.encoded({"chat": list(self.table.talk)})
-        shown = self.sheet(now).view(seat, list(self.table.last), b"," + talk[1:-1])
-        return [*effects, Tell(sender, shown), *self.work(now)]
+        view = self.view_encoder(now).view(seat, list(self.table.last), b"," + talk[1:-1])
+        return [*effects, Tell(sender, view), *self.work(now)]
 
     def disconnect(self, sender: Sender, now: float) -> list[Effect]:
         """A connection ended; the seat is away when it was the last one."""
@@ -95,11 +95,11 @@ class TableMachine:
         return self.receive(None, seat, {"type": "act", "n": n, "act": text}, now)
 
     def done(self, now: float) -> list[Effect]:
-        """What was to be written is kept: now it is true, and everyone is told."""
+        """What was to be written is stored: now it counts, and everyone gets it."""
         assert self.writing is not None
         queued, decision = self.writing
         body, step = decision
-        self.writing = self.sheets = None
+        self.writing = self.encoder = None
         table, had_vote = self.table, self.table.vote is not None
         table.fold(body, step)
         if step is None or table.status == OVER or had_vote:
@@ -121,7 +121,7 @@ class TableMachine:
         return effects
 
     def failed(self, error: Exception, now: float) -> list[Effect]:
-        """It could not be kept: nothing has happened, and whoever asked is told so."""
+        """It could not be stored: nothing has happened, and its sender gets a refusal."""
         assert self.writing is not None
         queued, _ = self.writing
         self.writing = None
@@ -138,7 +138,7 @@ class TableMachine:
     def reloaded(self, table: Table, now: float) -> list[Effect]:
         """The table as the store has it takes the place of ours."""
         self.table, self.about, self.loading = table, None, False
-        self.bot_turns.asked.clear()
+        self.bot_turns.requests.clear()
         self.clock.keep(table, now)
         return [*self.views((), now), *self.go_on(now), *self.work(now)]
 
@@ -156,8 +156,8 @@ class TableMachine:
         for seat in self.presence.leavers(self.table, now):
             self.inbox.append(QueuedCommand(None, seat, {"type": "away"}))
         flagged = self.clock.flagged(self.table, now)
-        if self.clock.since and self.clock.kept + KEPT_EVERY <= now:
-            self.clock.kept = now
+        if self.clock.since and self.clock.stored_at + STORE_EVERY <= now:
+            self.clock.stored_at = now
             self.inbox.append(QueuedCommand(None, None, {"type": "clock"}))
         return [*self.bot_turns.at_once(self.table, flagged), *self.work(now)]
 
@@ -169,8 +169,8 @@ class TableMachine:
         if self.presence.gone:
             times += self.presence.due(self.table)
         if self.clock.since:
-            known = self.bot_turns.at_work(self.table)
-            times += [at for at in (self.clock.due(self.table, known),) if at is not None]
+            bot_seats = self.bot_turns.at_work(self.table)
+            times += [at for at in (self.clock.due(self.table, bot_seats),) if at is not None]
         if self.chance_at is not None:
             times.append(self.chance_at)
         if self.vote_ends is not None:
@@ -194,19 +194,19 @@ class TableMachine:
             queued = self.inbox.popleft()
             id = id_of(queued.command)
             if (done := self.done_before(queued, id)) is not None:
-                # Said before and done before: it is acknowledged again, and nothing happens.
+                # Sent before and done before: it is acknowledged again, and nothing happens.
                 effects.append(Tell(queued.sender, done))
                 continue
-            found = self.decision(queued, now)
-            if isinstance(found, Decision):
-                self.writing = (queued, found)
-                effects.append(Write(self.addition(found, now)))
-            elif found is not None and queued.sender is not None:
-                effects.append(Tell(queued.sender, encode.refused(id, found)))
+            outcome = self.decision(queued, now)
+            if isinstance(outcome, Decision):
+                self.writing = (queued, outcome)
+                effects.append(Write(self.addition(outcome, now)))
+            elif outcome is not None and queued.sender is not None:
+                effects.append(Tell(queued.sender, encode.refused(id, outcome)))
         return effects
 
     def done_before(self, queued: QueuedCommand, id: str | None) -> bytes | None:
-        """The acknowledgement of a command that somebody has said before, if it was fulfilled."""
+        """The acknowledgement of a command that was sent before, if it was carried out."""
         if queued.guest is not None:
             seat = self.table.held_by(queued.guest.key)
             return None if seat is None else encode.ok(None, self.table.n, seat=seat)
@@ -218,28 +218,28 @@ class TableMachine:
     def decision(self, queued: QueuedCommand, now: float) -> Decision | Refusal | None:
         """What comes of a command; None when it needs no answer."""
         if queued.guest is not None:
-            found = sit(self.table, queued.guest)
+            outcome = sit(self.table, queued.guest)
         elif queued.sender is not None:
-            found = decide(self.table, queued.seat, queued.command)
+            outcome = decide(self.table, queued.seat, queued.command)
         else:
-            inside = self.internal_command(queued, now)
-            if inside is None:
+            internal = self.internal_command(queued, now)
+            if internal is None:
                 return None
-            found = inside
-        if isinstance(found, Decision) and self.clock.runs(self.table):
+            outcome = internal
+        if isinstance(outcome, Decision) and self.clock.runs(self.table):
             # Every entry keeps the time, so that no time is lost with the server.
-            moved = found.body["seat"] if found.body["do"] == "act" else None
-            found.body["left"] = self.clock.left(self.table, now, moved)
-        return found
+            moved = outcome.body["seat"] if outcome.body["do"] == "act" else None
+            outcome.body["left"] = self.clock.left(self.table, now, moved)
+        return outcome
 
     def internal_command(self, queued: QueuedCommand, now: float) -> Decision | None:
-        """What chance, a bot, a clock or an empty chair wants, if it still makes sense."""
+        """What chance, a bot, a clock or an empty seat does, if it still makes sense."""
         table, seat = self.table, queued.seat
         match queued.command["type"]:
             case "chance":
                 return chance(table)
             case "act" if seat is not None:
-                return self.bot_turns.answered(table, seat, queued.command)
+                return self.bot_turns.decision_on(table, seat, queued.command)
             case "expire" if table.vote is not None:
                 return Decision({"do": "expire"})
             case "count" if table.vote is not None and table.is_agreed():
@@ -260,9 +260,9 @@ class TableMachine:
         ends = step is not None and not table.waits(step.after)
         if step is not None and not ends:
             return Append(table.id, entry)
-        found = results(table, step, entry.at) if ends and step is not None else []
+        rows = results(table, step, entry.at) if ends and step is not None else []
         status = OVER if ends else table.status_after(body)
-        return Append(table.id, entry, card(table, status), found)
+        return Append(table.id, entry, card(table, status), rows)
 
     def reply(self, queued: QueuedCommand, decision: Decision) -> bytes:
         """The acknowledgement."""
@@ -270,7 +270,7 @@ class TableMachine:
         return encode.ok(id_of(queued.command), self.table.n, seat)
 
     def spread(self, decision: Decision, now: float) -> list[Effect]:
-        """Everyone is told what is new."""
+        """Send everyone what is new."""
         if decision.step is not None:
             return self.views((decision.step,), now)
         match decision.body["do"]:
@@ -290,23 +290,23 @@ class TableMachine:
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:
         """Everyone's whole view."""
-        return [Show(self.presence.people, self.sheet(now), steps)]
+        return [Show(self.presence.people, self.view_encoder(now), steps)]
 
-    def sheet(self, now: float) -> ViewEncoder:
+    def view_encoder(self, now: float) -> ViewEncoder:
         """The views of this moment."""
         if self.about is None or self.table.left:
-            told = encode.about(self.table, self.presence)
+            body = encode.about(self.table, self.presence)
             if self.table.left:
                 running = sorted(self.clock.since)
-                told["clock"] = {"left": self.clock.left(self.table, now), "running": running}
-            self.about = encode.encoded(told)
-            self.sheets = None
-        if self.sheets is None:
-            self.sheets = ViewEncoder(self.table, self.about)
-        return self.sheets
+                body["clock"] = {"left": self.clock.left(self.table, now), "running": running}
+            self.about = encode.encoded(body)
+            self.encoder = None
+        if self.encoder is None:
+            self.encoder = ViewEncoder(self.table, self.about)
+        return self.encoder
 
     def news_of(self, seat: Seat | None, here: bool, but: Sender | None = None) -> list[Effect]:
-        """Somebody came or went, and the others are told."""
+        """Tell the others that somebody came or went."""
         self.about = None
         return self.notice(encode.presence(seat, here, self.presence.watching()), but)
 
@@ -326,7 +326,7 @@ class TableMachine:
             return []
         waiting = table.waiting()
         if NATURE in waiting:
-            self.chance_at = now + held(table)
+            self.chance_at = now + trick_delay(table)
             if self.chance_at <= now:
                 self.chance_at = None
                 self.inbox.append(QueuedCommand(None, None, {"type": "chance"}))
@@ -341,4 +341,4 @@ def not_kept() -> Refusal:
 def card(table: Table, status: str) -> Listing:
     """The table as the lobby shows it."""
     about: Body = {"seats": table.seats, "names": [place.name for place in table.places]}
-    return Listing(table.id, table.code, table.game.name, table.house.listed, status, about)
+    return Listing(table.id, table.code, table.game.name, table.settings.listed, status, about)

@@ -59,19 +59,19 @@ class Presence:
 
     def leavers(self, table: Table, now: float) -> list[Seat]:
         """Persons who have been away for too long; each is named once."""
-        patience = table.house.away or 0
-        found = [seat for seat, at in self.absent(table) if at + patience <= now]
-        for seat in found:
+        patience = table.settings.away or 0
+        seats = [seat for seat, at in self.absent(table) if at + patience <= now]
+        for seat in seats:
             self.gone[seat] = inf  # somebody will play for them; do not think of it again
-        return found
+        return seats
 
     def due(self, table: Table) -> Iterable[float]:
         """When somebody will have been away for too long."""
-        return [at + (table.house.away or 0) for _, at in self.absent(table)]
+        return [at + (table.settings.away or 0) for _, at in self.absent(table)]
 
     def absent(self, table: Table) -> list[tuple[Seat, float]]:
         """Persons whom a bot will replace, and since when they are away."""
-        if table.house.away is None or table.status != PLAYING or not self.gone:
+        if table.settings.away is None or table.status != PLAYING or not self.gone:
             return []
         # Nobody is replaced at a table where nobody is left to mind.
         if not self.here():

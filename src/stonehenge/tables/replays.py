@@ -39,15 +39,15 @@ def replayed(record: Record, number: int, games: int, eyes: Eyes) -> bytes:
         "winners": record.winners,
         "fair": record.more.get("fair"),
     }
-    told = {"header": header, "number": number, "games": games, "seat": eyes}
-    told |= {"verified": deals > 0, "deals": deals}
+    body = {"header": header, "number": number, "games": games, "seat": eyes}
+    body |= {"verified": deals > 0, "deals": deals}
     steps, size = [], 0
     for step in moments(record, eyes):
         steps.append(step)
         size += len(step)
         if size > MOST_BYTES:
             raise fault("too-large", most=MOST_BYTES)
-    return b'%b,"steps":[%b]}' % (orjson.dumps(told)[:-1], b",".join(steps))
+    return b'%b,"steps":[%b]}' % (orjson.dumps(body)[:-1], b",".join(steps))
 
 
 def moments(record: Record, eyes: Eyes) -> Iterator[bytes]:
@@ -58,7 +58,7 @@ def moments(record: Record, eyes: Eyes) -> Iterator[bytes]:
         yield moment(game, n, step.after, lines(game, step, eyes), eyes)
 
 
-def moment(game: AnyGame, n: int, state: Any, told: list[Event], eyes: Eyes) -> bytes:
+def moment(game: AnyGame, n: int, state: Any, events: list[Event], eyes: Eyes) -> bytes:
     """The table at one moment."""
     paint = painter(game.name, state)
     if eyes == "all":
@@ -66,7 +66,7 @@ def moment(game: AnyGame, n: int, state: Any, told: list[Event], eyes: Eyes) -> 
     else:
         view = paint.whole(game, state, eyes)
     waiting = sorted(seat for seat in game.waiting(state) if seat >= 0)
-    parts = map(orjson.dumps, (n, told, waiting, reason(game.why(game.view(state, None)))))
+    parts = map(orjson.dumps, (n, events, waiting, reason(game.why(game.view(state, None)))))
     return b'{"n":%b,"lines":%b,"waiting":%b,"why":%b,"view":%b}' % (*parts, view)
 
 
@@ -75,8 +75,8 @@ def lines(game: AnyGame, step: Step[Any, Any], eyes: Eyes) -> list[Event]:
     return game.retell(step, step.seat if eyes == "all" else eyes)
 
 
-def reason(found: Reason | None) -> dict[str, Any] | None:
+def reason(cause: Reason | None) -> dict[str, Any] | None:
     """Why something went as it did, as JSON has it."""
-    if found is None:
+    if cause is None:
         return None
-    return {"name": found.name, "rule": found.rule, "args": dict(found.args)}
+    return {"name": cause.name, "rule": cause.rule, "args": dict(cause.args)}

@@ -32,7 +32,7 @@ from stonehenge.tables.store import (
 )
 
 Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
-# No more is gathered when so many are to be committed together.
+# No more is added to a batch of so many.
 MOST_TOGETHER = 500
 # How many entries the log may hold before it is checkpointed; each is a page or two of 4 KB.
 MOST_IN_LOG = 1_000
@@ -80,7 +80,7 @@ class SqliteStore:
         upgrade(path)
         self.path = path
         self.deliver = deliver
-        self.commits = self.kept = 0
+        self.commits = self.entry_count = 0
         self.queue: SimpleQueue[Sequence[Pending] | None] = SimpleQueue()
         self.writer = opened(path)
         self.writer.execute(f"PRAGMA cache_size = -{CACHED}")
@@ -109,7 +109,7 @@ class SqliteStore:
     def work(self) -> None:
         """The writer's life."""
         while True:
-            batch, open_ = self.gathered()
+            batch, open_ = self.next_batch()
             if batch:
                 try:
                     answers = self.write(batch)
@@ -139,8 +139,8 @@ class SqliteStore:
         with closing(opened(self.path)) as file:
             checkpoint(file)
 
-    def gathered(self) -> tuple[list[Pending], bool]:
-        """All that waits, at least one; False after the last one ever."""
+    def next_batch(self) -> tuple[list[Pending], bool]:
+        """All entries that wait, at least one; False after the last one ever."""
         items = self.queue.get()
         batch: list[Pending] = []
         while items is not None:
@@ -180,7 +180,7 @@ class SqliteStore:
             log.warning("not kept: %s", error)
             return WriteFailed(str(error))
         self.commits += 1
-        self.kept += len(rows)
+        self.entry_count += len(rows)
         self.in_log += len(rows) + len(more)
         return None
 
@@ -247,16 +247,16 @@ class SqliteStore:
             self.reader.execute(
                 "INSERT OR IGNORE INTO keys VALUES (?, ?)", (name, secrets.token_bytes(32))
             )
-            found = self.reader.execute("SELECT value FROM keys WHERE name = ?", (name,)).fetchone()
-        return bytes(found[0])
+            row = self.reader.execute("SELECT value FROM keys WHERE name = ?", (name,)).fetchone()
+        return bytes(row[0])
 
     def check(self) -> list[str]:
         """What is wrong with the file itself; nothing, if all is well."""
-        found = [text for (text,) in self.ask("PRAGMA integrity_check") if text != "ok"]
+        faults = [text for (text,) in self.ask("PRAGMA integrity_check") if text != "ok"]
         gaps = self.ask(
             "SELECT id FROM entries GROUP BY id HAVING count(*) != max(number) + 1 OR min(number)"
         )
-        return found + [f"table {id}: numbers are missing" for (id,) in gaps]
+        return faults + [f"table {id}: numbers are missing" for (id,) in gaps]
 
 
 def backup(path: Path, to: Path) -> None:

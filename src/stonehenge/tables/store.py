@@ -61,7 +61,7 @@ class Store(Protocol):
     """Keeps entries; what is done survives the end of the process and of the power."""
 
     def add(self, *pending: Pending) -> None:
-        """Keep entries; their `done` hear None when they are kept for good, else why not."""
+        """Keep entries; their `done` get None when they are kept for good, else why not."""
         ...
 
     def entries(self, table: str) -> list[Entry]:

@@ -94,7 +94,7 @@ class Table:
     game: AnyGame
     seats: int  # for people; a game may have seats of its own besides
     options: Body
-    house: TableSettings
+    settings: TableSettings
     code: str
     host: Seat
     secret: bytes
@@ -111,7 +111,7 @@ class Table:
     left: list[float] = field(default_factory=list)  # seconds on the clocks
     done: dict[tuple[Seat, str], int] = field(default_factory=dict)  # commands and what n followed
     talk: deque[Body] = field(default_factory=lambda: deque(maxlen=LINES))
-    asked: tuple[Any, frozenset[Seat]] = (None, NOBODY)  # a state, and who may act in it
+    actors: tuple[Any, frozenset[Seat]] = (None, NOBODY)  # a state, and who may act in it
     scored: Any = None  # the game as it was when a round was last scored
     salt: tuple[str, ...] = ()  # the seats' words, as they were when the game began
 
@@ -120,13 +120,13 @@ class Table:
         """The table of its first entry."""
         check_meaning(body)
         game = GAMES[body["game"]]
-        house = TableSettings(**body["house"])
+        settings = TableSettings(**body["house"])
         table = cls(
             id=id,
             game=game,
             seats=body["seats"],
             options=body["options"],
-            house=house,
+            settings=settings,
             code=body["code"],
             host=body["host"],
             secret=bytes.fromhex(body["secret"]),
@@ -144,9 +144,9 @@ class Table:
     @classmethod
     def replay(cls, id: str, bodies: Iterable[Body]) -> Self:
         """The table that all its entries make."""
-        found = iter(bodies)
-        table = cls.make(id, next(found))
-        for body in found:
+        remaining = iter(bodies)
+        table = cls.make(id, next(remaining))
+        for body in remaining:
             table.fold(body)
         return table
 
@@ -156,9 +156,9 @@ class Table:
         self.entries += 1
         match body["do"]:
             case "act":
-                self.step(ready or self.made(body["seat"], body["act"]))
+                self.step(ready or self.step_from(body["seat"], body["act"]))
             case "chance":
-                self.step(ready or self.made(NATURE, body["act"]))
+                self.step(ready or self.step_from(NATURE, body["act"]))
             case "sit":
                 self.take_place(body["seat"], body)
             case "free":
@@ -178,7 +178,7 @@ class Table:
             case "expire":
                 self.vote = None
             case "chat":
-                self.talk.append({"k": self.entries - 1, **self.said(body)})
+                self.talk.append({"k": self.entries - 1, **self.chat_line(body)})
         if "left" in body:
             self.left = list(body["left"])
         if "id" in body:
@@ -190,8 +190,8 @@ class Table:
             del self.done[next(iter(self.done))]
         self.done[seat, id] = self.n
 
-    def made(self, seat: Seat, text: str) -> Step[Any, Any]:
-        """The step that a kept text means, or IllegalAction."""
+    def step_from(self, seat: Seat, text: str) -> Step[Any, Any]:
+        """The step that a stored text means, or IllegalAction."""
         action = KITS[self.game.name].restored(self.game.read(text))
         return Step(self.state, seat, action, self.game.apply(self.state, seat, action))
 
@@ -200,9 +200,9 @@ class Table:
         self.last.append(step)
         self.state = step.after
         self.n += 1
-        told = self.game.log(step)
-        self.logged += len(told)
-        for event in told:
+        events = self.game.log(step)
+        self.logged += len(events)
+        for event in events:
             if event["e"] == "score":
                 self.scored = step.after
         if self.vote and self.vote.kind == "undo":
@@ -218,8 +218,8 @@ class Table:
         """The seats are taken: the first deal may come."""
         self.status = PLAYING
         self.salt = tuple(place.words for place in self.places if place.words)
-        if self.house.bank is not None:
-            self.left = [float(self.house.bank)] * self.seats
+        if self.settings.bank is not None:
+            self.left = [float(self.settings.bank)] * self.seats
 
     def take_place(self, seat: Seat, body: Body) -> None:
         """A person sits down."""
@@ -294,22 +294,22 @@ class Table:
         self.state = self.game.start(self.seats, self.options)
         self.begin()
 
-    def said(self, body: Body) -> Body:
+    def chat_line(self, body: Body) -> Body:
         """A line of the chat."""
-        told = {key: body[key] for key in body if key in ("seat", "text", "phrase")}
-        return {**told, "name": self.places[body["seat"]].name}
+        line = {key: body[key] for key in body if key in ("seat", "text", "phrase")}
+        return {**line, "name": self.places[body["seat"]].name}
 
     def waiting(self) -> frozenset[Seat]:
         """Who may act now."""
         if self.status != PLAYING:
             return NOBODY
-        return self.asked[1] if self.asked[0] is self.state else self.waits(self.state)
+        return self.actors[1] if self.actors[0] is self.state else self.waits(self.state)
 
     def waits(self, state: Any) -> frozenset[Seat]:
         """Who may act in a state; asked many times for each, so the last answer is kept."""
-        if self.asked[0] is not state:
-            self.asked = state, self.game.waiting(state)
-        return self.asked[1]
+        if self.actors[0] is not state:
+            self.actors = state, self.game.waiting(state)
+        return self.actors[1]
 
     def held_by(self, key: str) -> Seat | None:
         """The seat whose token names this key, if there is one."""

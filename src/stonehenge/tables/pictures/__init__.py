@@ -10,6 +10,6 @@ from stonehenge.games import KITS
 from stonehenge.games.painter import Painter
 
 
-def painter(game: str, shown: Any) -> Painter:
+def painter(game: str, state: Any) -> Painter:
     """How the views of such a state, or such a view, are written."""
-    return KITS[game].painter.load()(shown)
+    return KITS[game].painter.load()(state)
