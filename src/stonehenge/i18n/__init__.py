@@ -26,8 +26,8 @@ SUITED = re.compile(r"([A-Z])(\d+)")
 @lru_cache
 def catalogue(language: str, name: str, texts: str = __name__) -> dict[str, str]:
     """The messages of a file by key; the key of a table within a table has dots."""
-    found = files(texts) / language / f"{name}.toml"
-    return dict(flat(tomllib.loads(found.read_text("utf-8")))) if found.is_file() else {}
+    file = files(texts) / language / f"{name}.toml"
+    return dict(flat(tomllib.loads(file.read_text("utf-8")))) if file.is_file() else {}
 
 
 def flat(tables: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
@@ -82,32 +82,32 @@ class Words:
 
     def say(self, key: str, /, **args: Any) -> str:
         """The sentence with this key, filled in."""
-        told = {name: sound(value) for name, value in self.told(args).items()}
-        return message(self.messages[key], self.language).format(told)
+        words = {name: sound(value) for name, value in self.told(args).items()}
+        return message(self.messages[key], self.language).format(words)
 
     def told(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Arguments as words: seats by their players' names, cards by their names."""
-        told: dict[str, Any] = {"you": "no"}
+        words: dict[str, Any] = {"you": "no"}
         for key, value in args.items():
             if self.wording is not None and (worded := self.wording(self, key, value)) is not None:
-                told[key] = worded
+                words[key] = worded
             elif key in CARDS and value is not None:
-                told |= {key: self.card(value), f"{key}_acc": self.card(value, "_acc")}
+                words |= {key: self.card(value), f"{key}_acc": self.card(value, "_acc")}
             elif key in SEATS and isinstance(value, int):
-                told |= {key: self.player(value), "you": "yes" if value == self.you else "no"}
+                words |= {key: self.player(value), "you": "yes" if value == self.you else "no"}
             elif key in BY_SEAT and isinstance(value, list):
-                told[key] = ", ".join(f"{self.player(s)} {signed(n)}" for s, n in enumerate(value))
+                words[key] = ", ".join(f"{self.player(s)} {signed(n)}" for s, n in enumerate(value))
             elif key in SEAT_LISTS and isinstance(value, list):
-                told[key] = ", ".join(map(self.player, value))
+                words[key] = ", ".join(map(self.player, value))
             elif isinstance(value, list):
-                told[key] = ", ".join(map(str, value))
+                words[key] = ", ".join(map(str, value))
             elif isinstance(value, Mapping):
-                told[key] = ", ".join(f"{name} {n}" for name, n in value.items())
+                words[key] = ", ".join(f"{name} {n}" for name, n in value.items())
             elif isinstance(value, bool) or value is None:
-                told[key] = str(value).lower()
+                words[key] = str(value).lower()
             else:
-                told[key] = value
-        return told
+                words[key] = value
+        return words
 
     def player(self, seat: int) -> str:
         """The name of whoever sits there."""
