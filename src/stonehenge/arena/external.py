@@ -36,24 +36,24 @@ class Program:
             )
 
     def __call__(self, view: Any, dice: Dice) -> Any:
-        """What the program answers, or Fault."""
+        """What the program answers, or Forfeit."""
         question = self.question(view)
         answer = self.ask(json.dumps(question, separators=(",", ":")).encode() + b"\n")
         try:
-            said = json.loads(answer)
-            return self.game.read(said["action"])
+            reply = json.loads(answer)
+            return self.game.read(reply["action"])
         except (ValueError, KeyError, TypeError, InvalidNotation, RecursionError):
             raise Forfeit("garbled") from None
 
     def question(self, view: Any) -> dict[str, Any]:
-        """What the program is told: what a person in its seat would see."""
+        """What the program gets: what a person in its seat would see."""
         painted = painter(self.game.name, view)
         seen = {**painted.public(view), **painted.private(view)}
         offers = [self.game.write(offer) for offer in view.offers]
         return {"game": self.game.name, "seat": view.seat, "view": seen, "offers": offers}
 
     def ask(self, line: bytes) -> bytes:
-        """The program's next line, or Fault when it has ended or takes too long."""
+        """The program's next line, or Forfeit when it has ended or takes too long."""
         if self.process is None:
             raise Forfeit("crashed")
         assert self.process.stdin
@@ -71,10 +71,10 @@ class Program:
                     raise Forfeit("garbled")
                 if not ready.select(max(0.0, end - monotonic())):
                     raise Forfeit("silent")
-                found = os.read(self.process.stdout.fileno(), 1 << 16)
-                if not found:
+                chunk = os.read(self.process.stdout.fileno(), 1 << 16)
+                if not chunk:
                     raise Forfeit("crashed")
-                self.rest += found
+                self.rest += chunk
         answer, _, self.rest = self.rest.partition(b"\n")
         return answer
 

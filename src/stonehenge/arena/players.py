@@ -13,8 +13,8 @@ from stonehenge.games.levels import bot_named, levels_of
 OUTSIDE = "host:"
 
 
-def known(game: str, name: str) -> bool:
-    """Whether a bot can be seated."""
+def is_known_bot(game: str, name: str) -> bool:
+    """Whether a level has this name, or it is a program from outside."""
     return bool(bot_named(game, name)) or (name.startswith(OUTSIDE) and len(name) > len(OUTSIDE))
 
 
@@ -43,7 +43,7 @@ class Players:
                 self.bots[seat] = bot_named(self.game, name)
 
     def act(self, seat: Seat, view: Any, dice: Dice) -> Any:
-        """What the bot of a seat does, or Fault."""
+        """What the bot of a seat does, or Forfeit."""
         return self.bots[seat](view, dice)
 
     def send_away(self, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from stonehenge.i18n import Words
 
 WIDTH, HEIGHT, MARGIN, ROW = 640, 280, 48, 34
-# Told apart also by people who see few colours.
+# Distinct also to people who see few colours.
 INKS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
@@ -42,10 +42,10 @@ def page(figures: dict[str, Any], words: Words) -> str:
         table(figures, words),
         figure(words.say("page.rating"), intervals(bots), MARGIN + ROW * len(bots)),
     ]
-    if any("made" in found for found in bots.values()):
-        made = {bot: percent(found["made_by_size"]) for bot, found in bots.items()}
+    if any("made" in summary for summary in bots.values()):
+        made = {bot: percent(summary["made_by_size"]) for bot, summary in bots.items()}
         parts.append(figure(words.say("page.made"), lines(made)))
-        points = {bot: found["points_by_round"] for bot, found in bots.items()}
+        points = {bot: summary["points_by_round"] for bot, summary in bots.items()}
         parts.append(figure(words.say("page.points"), lines(points)))
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
     return f'<!doctype html><html lang="{words.language}"><head>{head}</head><body>' + (
@@ -57,8 +57,8 @@ def command_of(figures: dict[str, Any]) -> str:
     """The command that plays these games again."""
     sets = "".join(f" --set {key}={value}" for key, value in figures["options"].items())
     bots = ",".join(figures["seating"])
-    asked = f"--bots {bots} --games {figures['games']} --seed {figures['seed']}"
-    return f"stonehenge arena {figures['game']} {asked}{sets}"
+    arguments = f"--bots {bots} --games {figures['games']} --seed {figures['seed']}"
+    return f"stonehenge arena {figures['game']} {arguments}{sets}"
 
 
 def table(figures: dict[str, Any], words: Words) -> str:
@@ -66,15 +66,15 @@ def table(figures: dict[str, Any], words: Words) -> str:
     heads = ("points", "edge", "wins", "made", "bias", "median", "p99")
     titles = [words.say("simulate.bot"), *(words.say(f"column.{head}") for head in heads)]
     rows = ["".join(f"<th>{escape(title)}</th>" for title in titles)]
-    for bot, found in figures["bots"].items():
+    for bot, summary in figures["bots"].items():
         time = figures["milliseconds"][bot]
         cells = [
             escape(bot),
-            "{mean:.1f} ± {error:.1f}".format(**found["points"]),
-            "{mean:+.1f} ± {error:.1f}".format(**found["edge"]),
-            f"{100 * found['wins']['mean']:.1f} %",
-            f"{100 * found['made']:.1f} %" if "made" in found else "",
-            f"{found['bias']:+.2f}" if "bias" in found else "",
+            "{mean:.1f} ± {error:.1f}".format(**summary["points"]),
+            "{mean:+.1f} ± {error:.1f}".format(**summary["edge"]),
+            f"{100 * summary['wins']['mean']:.1f} %",
+            f"{100 * summary['made']:.1f} %" if "made" in summary else "",
+            f"{summary['bias']:+.2f}" if "bias" in summary else "",
             "" if time["median"] is None else f"{time['median']:.2f}",
             "" if time["p99"] is None else f"{time['p99']:.1f}",
         ]
@@ -109,17 +109,17 @@ def ticks(low: float, high: float) -> list[float]:
 
 def lines(series: Series) -> str:
     """A line for each bot."""
-    across = scale((at for found in series.values() for at in found), MARGIN, WIDTH - MARGIN)
-    values = [value for found in series.values() for value in found.values()]
+    across = scale((at for curve in series.values() for at in curve), MARGIN, WIDTH - MARGIN)
+    values = [value for curve in series.values() for value in curve.values()]
     up = scale(values, HEIGHT - MARGIN, MARGIN)
     parts = [grid(up(value), f"{value:.0f}") for value in ticks(min(values), max(values))]
-    places = sorted({at for found in series.values() for at in found})
+    places = sorted({at for curve in series.values() for at in curve})
     parts += [
         f'<text x="{across(at)}" y="{HEIGHT - 24}" text-anchor="middle">{at}</text>'
         for at in places
     ]
-    for (bot, found), ink, number in zip(series.items(), INKS, range(6), strict=False):
-        path = " ".join(f"{across(at)},{up(value)}" for at, value in sorted(found.items()))
+    for (bot, curve), ink, number in zip(series.items(), INKS, range(6), strict=False):
+        path = " ".join(f"{across(at)},{up(value)}" for at, value in sorted(curve.items()))
         parts.append(f'<polyline points="{path}" fill="none" stroke="{ink}" stroke-width="2"/>')
         parts.append(mark(MARGIN + 100 * number, 16, ink, bot))
     return "".join(parts)
@@ -139,16 +139,16 @@ def mark(x: float, y: float, ink: str, name: str) -> str:
 
 def intervals(bots: Mapping[str, Any]) -> str:
     """Each bot's rating and where it lies in 95 of 100 cases."""
-    ratings = {bot: found["rating"] for bot, found in bots.items()}
-    values = [value for found in ratings.values() for value in found.values()]
+    ratings = {bot: summary["rating"] for bot, summary in bots.items()}
+    values = [value for rating in ratings.values() for value in rating.values()]
     across = scale(values, 3 * MARGIN, WIDTH - MARGIN)
     parts = []
-    for (bot, found), ink, row in zip(ratings.items(), INKS, range(6), strict=False):
+    for (bot, rating), ink, row in zip(ratings.items(), INKS, range(6), strict=False):
         y = MARGIN + row * ROW
-        low, high = across(found["low"]), across(found["high"])
+        low, high = across(rating["low"]), across(rating["high"])
         line = f'x1="{low}" x2="{high}" y1="{y}" y2="{y}" stroke="{ink}" stroke-width="2"'
         parts += [mark(16, y, ink, bot), f"<line {line}/>"]
-        parts.append(f'<circle cx="{across(found["rating"])}" cy="{y}" r="5" fill="{ink}"/>')
-        label = f"{found['rating']:+.0f}".replace("-", "−")
-        parts.append(f'<text x="{across(found["rating"])}" y="{y - 9}">{label}</text>')
+        parts.append(f'<circle cx="{across(rating["rating"])}" cy="{y}" r="5" fill="{ink}"/>')
+        label = f"{rating['rating']:+.0f}".replace("-", "−")
+        parts.append(f'<text x="{across(rating["rating"])}" y="{y - 9}">{label}</text>')
     return "".join(parts)

@@ -26,7 +26,7 @@ class Sequential:
 
     def verdict(self, edges: Mean) -> str:
         """better, not-better, or open while nobody knows."""
-        found = self.evidence(edges)
-        if found >= BOUND:
+        evidence = self.evidence(edges)
+        if evidence >= BOUND:
             return "better"
-        return "not-better" if found <= -BOUND else "open"
+        return "not-better" if evidence <= -BOUND else "open"

@@ -153,8 +153,8 @@ def left_behind(name: str, game: Played, bot: str) -> float:
 
 def rating(share: float) -> float:
     """The rating, in Elo's scale, of a bot that leaves this share of the others behind."""
-    kept = min(0.999, max(0.001, share))
-    return 400 * log10(kept / (1 - kept))
+    share = min(0.999, max(0.001, share))
+    return 400 * log10(share / (1 - share))
 
 
 def wins(game: Played, bot: str) -> list[float]:

@@ -30,18 +30,18 @@ def played_by_processes(match: Match, deals: Iterable[int], jobs: int) -> Deals:
     while True:
         # A fresh process each: a copy of one that has threads may hang.
         with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as processes:
-            asked = {deal: processes.submit(play_deal, match, deal) for deal in waiting}
+            futures = {deal: processes.submit(play_deal, match, deal) for deal in waiting}
             try:
                 while True:
                     for deal in islice(left, jobs * AHEAD - len(waiting)):
                         waiting.append(deal)
-                        asked[deal] = processes.submit(play_deal, match, deal)
+                        futures[deal] = processes.submit(play_deal, match, deal)
                     if not waiting:
                         return
-                    found = asked.pop(waiting[0]).result()
+                    games = futures.pop(waiting[0]).result()
                     waiting.popleft()
                     lost = 0
-                    yield found
+                    yield games
             except BrokenProcessPool:
                 lost += 1
                 if lost > PATIENCE:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from stonehenge.arena.match import Match, Played, deals_for
-from stonehenge.arena.players import known
+from stonehenge.arena.players import is_known_bot
 from stonehenge.arena.report import write_page
 from stonehenge.arena.sequential import Sequential
 from stonehenge.arena.statistics import Figures, Tally, rating
@@ -98,7 +98,7 @@ def seated(game: str, bots: str, words: Words) -> list[str]:
     """A bot for every seat."""
     names = [name.strip() for name in bots.split(",")]
     for name in names:
-        if not known(game, name):
+        if not is_known_bot(game, name):
             raise UsageError(words.say("unknown-bot", given=name, known=", ".join(levels_of(game))))
     return names
 
