@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, expect
 
-from stonehenge.server.static import shelf
+from stonehenge.server.static import page_files
 from support.browser import PHONE, Line, kept, seat_of, window
 from support.page_player import Player
 from support.server import Running, made
@@ -24,7 +24,7 @@ HOME = "history.pushState({}, '', '/'); dispatchEvent(new PopStateEvent('popstat
 @contextmanager
 def another_version() -> Iterator[None]:
     """The server has a newer page: its worker differs."""
-    files = shelf()
+    files = page_files()
     before = files[KEEPER]
     data = b"// newer\n" + before.data
     files[KEEPER] = before._replace(data=data, packed={}, tag='"newer"')

@@ -16,8 +16,8 @@ from stonehenge.games import GAMES
 from stonehenge.games.quiddler.lexicon import lexicon_of
 from stonehenge.i18n import LANGUAGES
 from stonehenge.server.messages import Best, GameList, Replay, RuleBook, TableAbout, TableList, Why
-from stonehenge.server.said import FromServer
 from stonehenge.server.settings import Limits
+from stonehenge.server.socket_messages import FromServer
 from stonehenge.tables import replays
 from support.cases import CASES, Case, named, steps
 from support.server import Running, full, hear, made, played, running, say, sit

@@ -10,8 +10,8 @@ import pytest
 from pydantic import ValidationError
 
 from stonehenge.games import GAMES
-from stonehenge.server.said import FromServer
 from stonehenge.server.schema import schema
+from stonehenge.server.socket_messages import FromServer
 from stonehenge.server.views import (
     CarodeniView,
     ExtremeView,

@@ -244,7 +244,7 @@ def test_a_page_runs_the_script_in_its_head_and_no_other_that_stands_in_it(
     (tmp_path / "index.html").write_text(f"<head><script>{early}</script></head>")
     (tmp_path / "index.html.br").write_bytes(b"short")
     monkeypatch.setattr(static, "BUILT", tmp_path)
-    found = static.shelf.__wrapped__()
+    found = static.page_files.__wrapped__()
     page = found["index.html"]
     hashed = b64encode(sha256(early.encode()).digest()).decode()
     assert f"script-src 'self' 'sha256-{hashed}';" in page.policy
@@ -257,7 +257,7 @@ def test_a_page_runs_the_script_in_its_head_and_no_other_that_stands_in_it(
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder where the built page would be."""
     monkeypatch.setattr(static, "BUILT", tmp_path)
-    for cached in ("shelf", "needed", "opened"):
+    for cached in ("page_files", "preloads", "page_at"):
         monkeypatch.setattr(static, cached, getattr(static, cached).__wrapped__)
     return tmp_path
 

@@ -26,7 +26,7 @@ from stonehenge.server.messages import (
 )
 from stonehenge.server.middleware import Buckets, Guard, address
 from stonehenge.server.registry import TableRegistry
-from stonehenge.server.requests import AllRooms, Json, Language, TheRoom, Token, refused, seat_by
+from stonehenge.server.requests import Json, Language, Live, Registry, Token, refused, seat_by
 from stonehenge.server.settings import Settings
 from stonehenge.server.sockets import Sockets
 from stonehenge.server.transport import Connections
@@ -111,7 +111,7 @@ def add_tables(app: FastAPI) -> None:
     """Tables: made, found, sat down at, begun."""
 
     @app.post("/api/tables", status_code=201, response_model=Made, tags=["tables"])
-    async def make_table(command: NewTable, registry: AllRooms, request: Request) -> Body:
+    async def make_table(command: NewTable, registry: Registry, request: Request) -> Body:
         """Make a table and sit down at it; with bots in all other seats it begins at once."""
         if not request.state.makers.take(address(request.scope), registry.loop.time()):
             raise refused("too-many")
@@ -126,7 +126,7 @@ def add_tables(app: FastAPI) -> None:
         }
 
     @app.get("/api/tables", responses={200: {"model": TableList}}, tags=["tables"])
-    async def list_tables(registry: AllRooms) -> Body:
+    async def list_tables(registry: Registry) -> Body:
         """The tables that the lobby shows, the newest first."""
         cards = await asyncio.to_thread(registry.store.listed, 100)
         return {
@@ -137,44 +137,42 @@ def add_tables(app: FastAPI) -> None:
         }
 
     @app.get("/api/tables/{id}", responses={200: {"model": TableAbout}}, tags=["tables"])
-    async def show_table(live: TheRoom, request: Request) -> Body:
+    async def show_table(live: Live, request: Request) -> Body:
         """A table as anybody may see it before sitting down."""
         return {**lobby.about(live), "link": link(request, live.table.id)}
 
     @app.get("/api/tables/{id}/qr", tags=["tables"], response_class=Response)
-    async def show_qr(live: TheRoom, request: Request) -> Response:
+    async def show_qr(live: Live, request: Request) -> Response:
         """The link of a table as a QR code, in SVG."""
         return Response(lobby.qr(link(request, live.table.id)), media_type="image/svg+xml")
 
     @app.post("/api/tables/{id}/sit", response_model=Seated, tags=["tables"])
-    async def sit_down(command: Sit, live: TheRoom, registry: AllRooms) -> Body:
+    async def sit_down(command: Sit, live: Live, registry: Registry) -> Body:
         """Take a free seat, any or a certain one."""
         given = lobby.guest(command, registry.signer, live.table.id)
         answer = await live.welcome(Applicant(command.seat, **given))
         return lobby.seated(registry.signer, live.table, answer["seat"])
 
     @app.post("/api/tables/{id}/start", response_model=Started, tags=["tables"])
-    async def start_game(live: TheRoom, token: Token) -> Body:
+    async def start_game(live: Live, token: Token) -> Body:
         """The host begins the game when every seat is taken."""
         await live.ask(seat_by(live, token), {"type": "start"})
         return {"status": live.table.status, "n": live.table.n}
 
     @app.post("/api/tables/{id}/host", response_model=Started, tags=["tables"])
-    async def host_table(command: HostWish, live: TheRoom, token: Token) -> Body:
+    async def host_table(command: HostWish, live: Live, token: Token) -> Body:
         """The host kicks, hands a seat to a bot or back to its person, opens it, or mutes."""
         await live.ask(seat_by(live, token), {"type": "host", **command.model_dump()})
         return {"status": live.table.status, "n": live.table.n}
 
     @app.get("/api/tables/{id}/record", tags=["tables"])
-    async def show_record(
-        live: TheRoom, registry: AllRooms, game: routes.Number = None
-    ) -> Response:
+    async def show_record(live: Live, registry: Registry, game: routes.Number = None) -> Response:
         """The record of a finished game; the last one, or the one with this number."""
-        found = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
-        number = len(found) if game is None else game
-        if not 1 <= number <= len(found):
+        records = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
+        number = len(records) if game is None else game
+        if not 1 <= number <= len(records):
             raise refused("not-over")
-        return Response(found[number - 1] + "\n", media_type="application/json")
+        return Response(records[number - 1] + "\n", media_type="application/json")
 
 
 def link(request: Request, table: str) -> str:
@@ -198,18 +196,18 @@ def add_knowledge(app: FastAPI) -> None:
     @app.get("/api/words/{language}/{name}", tags=["games"])
     async def list_words(language: str, name: str) -> Body:
         """The messages of a game, or of the server, in a language, for ICU MessageFormat."""
-        found = lobby.words(language, name)
-        if found is None:
+        catalogue = lobby.words(language, name)
+        if catalogue is None:
             raise refused("not-found")
-        return found
+        return catalogue
 
     @app.get("/api/people/me", responses={200: {"model": PersonAbout}}, tags=["people"])
-    async def show_person(registry: AllRooms, token: Token) -> Body:
+    async def show_person(registry: Registry, token: Token) -> Body:
         """The finished games of a person and how they did."""
         person = registry.signer.person(token)
         if person is None:
             raise refused("bad-token")
-        return await asyncio.to_thread(lobby.history, registry.store, person)
+        return await asyncio.to_thread(lobby.person_history, registry.store, person)
 
     @app.get("/api/health", tags=["server"])
     async def health() -> Body:
@@ -217,7 +215,7 @@ def add_knowledge(app: FastAPI) -> None:
         return {"status": "ok", "version": VERSION}
 
     @app.get("/metrics", tags=["server"], response_class=Response)
-    async def metrics(registry: AllRooms, request: Request) -> Response:
+    async def metrics(registry: Registry, request: Request) -> Response:
         """Counters for Prometheus."""
         sockets: Sockets = request.state.sockets
         gauges = {"tables": len(registry.tables), "connections": sockets.count}

@@ -55,8 +55,8 @@ def sentence(refusal: Refusal, language: str) -> str:
 
 def body(refusal: Refusal, language: str = "en") -> dict[str, Any]:
     """The body of an error."""
-    told = {"error": refusal.name, "detail": sentence(refusal, language)}
-    return {**told, "args": dict(refusal.args)}
+    content = {"error": refusal.name, "detail": sentence(refusal, language)}
+    return {**content, "args": dict(refusal.args)}
 
 
 def status(refusal: Refusal) -> int:

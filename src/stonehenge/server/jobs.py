@@ -28,44 +28,44 @@ def check_files(game: str, options: Any) -> None:
     for key in KITS[game].files:
         value = options.get(key)
         if isinstance(value, str) and value not in choices[key]:
-            known = ", ".join(map(spelled, choices[key]))
-            told = {"key": key, "value": value[:100], "known": known}
-            raise Refused(Refusal("option-value", "", told))
+            values = ", ".join(map(spelled, choices[key]))
+            args = {"key": key, "value": value[:100], "known": values}
+            raise Refused(Refusal("option-value", "", args))
 
 
-def told_or_refused(work: Callable[P, R]) -> Callable[P, R | Refusal]:
-    """A refusal as a result."""
+def refusal_as_result(work: Callable[P, R]) -> Callable[P, R | Refusal]:
+    """Work that returns a refusal instead of raising it."""
 
     @wraps(work)
-    def working(*args: P.args, **kwargs: P.kwargs) -> R | Refusal:
+    def wrapper(*args: P.args, **kwargs: P.kwargs) -> R | Refusal:
         try:
             return work(*args, **kwargs)
         except Refused as error:
             return error.refusal
 
-    return working
+    return wrapper
 
 
-@told_or_refused
+@refusal_as_result
 def replay(text: str, number: int | None, eyes: Eyes) -> bytes:
     """A game of a file of records, step by step."""
-    found = [(at, line) for at, line in enumerate(text.split("\n"), start=1) if line.strip()]
-    if not found:
+    lines = [(at, line) for at, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    if not lines:
         raise fault("not-a-record", place="1")
     chosen = 1 if number is None else number
-    if chosen > len(found):
-        raise fault("no-such-record", given=chosen, games=len(found))
-    place, line = found[chosen - 1]
+    if chosen > len(lines):
+        raise fault("no-such-record", given=chosen, games=len(lines))
+    place, line = lines[chosen - 1]
     record = records.read(line, str(place))
     check_files(record.game, record.options)
-    return replayed(record, chosen, len(found), eyes)
+    return replayed(record, chosen, len(lines), eyes)
 
 
-@told_or_refused
+@refusal_as_result
 def hint(game: str, view: Any, seed: int) -> Body:
     """What a good bot would do with this view, and what it expects of each action."""
-    found = advice(game, view, Seeded.of(seed))
-    return {"best": None, "choices": []} if found is None else found.as_dict()
+    explanation = advice(game, view, Seeded.of(seed))
+    return {"best": None, "choices": []} if explanation is None else explanation.as_dict()
 
 
 def why(game: AnyGame, view: Any, trick: int | None) -> Reason | None:
@@ -80,7 +80,7 @@ def why(game: AnyGame, view: Any, trick: int | None) -> Reason | None:
     return game.why(view)
 
 
-@told_or_refused
+@refusal_as_result
 def best(game: str, state: Any) -> Body:
     """What everyone could have done in the last finished round; no-round where none is known."""
     part = KITS[game].best
@@ -90,7 +90,7 @@ def best(game: str, state: Any) -> Body:
     return answer
 
 
-@told_or_refused
+@refusal_as_result
 def look_up(game: str, view: Any, word: str) -> Body:
     """What the dictionary of a game says about a word."""
     part = KITS[game].look_up

@@ -18,8 +18,7 @@ from stonehenge.server.jobs import check_files
 from stonehenge.server.messages import NewTable, Sit
 from stonehenge.server.registry import LiveTable
 from stonehenge.server.tokens import Signer, new_id
-from stonehenge.tables import encode
-from stonehenge.tables import history as histories
+from stonehenge.tables import encode, history
 from stonehenge.tables.commands import PHRASES
 from stonehenge.tables.store import Store
 from stonehenge.tables.table import Body, Table, TableSettings
@@ -65,14 +64,14 @@ def first_entry(command: NewTable, signer: Signer) -> Body:
 
 def chosen_bots(command: NewTable) -> dict[str, str]:
     """The bots by seat."""
-    known = levels_of(command.game)
+    levels = levels_of(command.game)
     for seat, level in command.bots.items():
         if not (seat.isascii() and seat.isdigit() and str(int(seat)) == seat):
             raise refuse("malformed", field="bots")
         if int(seat) >= command.seats:
             raise refuse("no-such-seat", given=int(seat), seats=command.seats)
-        if level not in known:
-            raise refuse("unknown-bot", given=level, known=", ".join(known))
+        if level not in levels:
+            raise refuse("unknown-bot", given=level, known=", ".join(levels))
     return dict(command.bots)
 
 
@@ -113,22 +112,22 @@ def seated(signer: Signer, table: Table, seat: int) -> Body:
 
 def about(live: LiveTable) -> Body:
     """A table as anybody may see it."""
-    told = encode.about(live.table, live.machine.presence)
+    body = encode.about(live.table, live.machine.presence)
     table = live.table
     options = table.game.options(table.state)
     waiting = sorted(seat for seat in table.waiting() if seat >= 0)
-    return {"table": table.id, "n": table.n, "options": options, "waiting": waiting, **told}
+    return {"table": table.id, "n": table.n, "options": options, "waiting": waiting, **body}
 
 
 def records_of(store: Store, table: str) -> list[str]:
     """The records of the finished games of a table, each as one line."""
-    return [records.write(found) for found in histories.records(table, store.entries(table))]
+    return [records.write(record) for record in history.records(table, store.entries(table))]
 
 
-def history(store: Store, person: str) -> Body:
+def person_history(store: Store, person: str) -> Body:
     """A person's games, the newest first, and what follows from them."""
     games = store.results(person)
-    return {"statistics": histories.statistics(games), "games": games[::-1][:200]}
+    return {"statistics": history.statistics(games), "games": games[::-1][:200]}
 
 
 @lru_cache(maxsize=64)
@@ -149,12 +148,12 @@ def phrases(language: str) -> dict[str, str]:
 @lru_cache
 def games(language: str) -> list[Body]:
     """Every game: seats, levels of bots, house rules with their texts."""
-    return [game(name, language) for name in GAMES]
+    return [about_game(name, language) for name in GAMES]
 
 
-def game(name: str, language: str) -> Body:
-    """One game."""
-    found, texts = GAMES[name], words_of(language, name).messages
+def about_game(name: str, language: str) -> Body:
+    """A game as the lobby offers it."""
+    game, texts = GAMES[name], words_of(language, name).messages
     options = [
         {
             "key": key,
@@ -163,13 +162,13 @@ def game(name: str, language: str) -> Body:
             "default": values[0],
             "values": [{"value": value, "text": value_text(texts, key, value)} for value in values],
         }
-        for key, values in found.choices().items()
+        for key, values in game.choices().items()
     ]
     return {
         "game": name,
         "name": texts.get("name", name),
-        "version": found.version,
-        "seats": {"least": found.least, "most": found.most},
+        "version": game.version,
+        "seats": {"least": game.least, "most": game.most},
         "bots": list(levels_of(name)),
         "options": options,
     }
@@ -198,10 +197,10 @@ def rules(language: str, game: str) -> Body | None:
     sections: dict[str, Body] = {}
     for key, text in texts.items():
         section, _, id = key.partition(".")
-        told = sections.setdefault(section, {"id": section, "title": "", "rules": []})
+        entry = sections.setdefault(section, {"id": section, "title": "", "rules": []})
         if id == "title":
-            told["title"] = text
+            entry["title"] = text
         else:
-            told["rules"].append({"id": id, "text": text})
+            entry["rules"].append({"id": id, "text": text})
     title = words_of(language, game).messages.get("name", game)
     return {"game": game, "language": language, "title": title, "sections": [*sections.values()]}

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from stonehenge.server.said import Event, ReasonShown, TableShown
+from stonehenge.server.socket_messages import Event, ReasonShown, TableShown
 from stonehenge.server.views import GameView, Shape
 from stonehenge.tables.commands import LONGEST_NAME, LONGEST_WORDS
 

@@ -63,7 +63,7 @@ class Bucket:
         return self.left >= 0
 
     def is_hopeless(self) -> bool:
-        """Whether somebody goes on although they were told to wait."""
+        """Whether somebody goes on although they were refused."""
         return self.left < -self.size
 
 
@@ -72,14 +72,14 @@ class Buckets:
 
     def __init__(self, rate: float, size: float) -> None:
         self.rate, self.size = rate, size
-        self.known: OrderedDict[str, Bucket] = OrderedDict()
+        self.by_address: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, who: str, now: float) -> bool:
         """Whether this address may go on."""
-        bucket = self.known.setdefault(who, Bucket(self.rate, self.size))
-        self.known.move_to_end(who)
-        if len(self.known) > MOST_ADDRESSES:
-            self.known.popitem(last=False)
+        bucket = self.by_address.setdefault(who, Bucket(self.rate, self.size))
+        self.by_address.move_to_end(who)
+        if len(self.by_address) > MOST_ADDRESSES:
+            self.by_address.popitem(last=False)
         allowed = bucket.take(now)
         bucket.left = max(bucket.left, -1.0)
         return allowed
@@ -89,9 +89,9 @@ def behind(scope: Any, proxies: Collection[str]) -> Any:
     """A request as a proxy of ours forwarded it; what anybody else says of that is ignored."""
     if address(scope) not in proxies:
         return scope
-    told = [part.strip() for part in header(scope, b"x-forwarded-for").split(",")]
-    # Each proxy adds whom it heard; further to the left anybody could have written anything.
-    senders = [sender for sender in reversed(told) if sender and sender not in proxies]
+    addresses = [part.strip() for part in header(scope, b"x-forwarded-for").split(",")]
+    # Each proxy adds who called it; further to the left anybody could have written anything.
+    senders = [sender for sender in reversed(addresses) if sender and sender not in proxies]
     scheme = {"https": "https", "http": "http"}.get(header(scope, b"x-forwarded-proto"))
     if scope["type"] == "websocket" or scheme is None:
         scheme = scope["scheme"]
@@ -129,11 +129,11 @@ class Guard:
 
     async def socket(self, scope: Any, receive: Any, send: Any, abort: Callable[[], None]) -> None:
         """WebSockets have one address a table."""
-        found = WS_PATH.fullmatch(scope["path"])
-        if found is None:
+        match = WS_PATH.fullmatch(scope["path"])
+        if match is None:
             await self.refuse(Refusal("not-found", ""), scope, receive, send)
             return
-        await scope["state"]["sockets"].serve(found[1], scope, receive, send, abort)
+        await scope["state"]["sockets"].serve(match[1], scope, receive, send, abort)
 
     async def request(self, scope: Any, receive: Any, send: Any) -> None:
         """Read the whole body first: it is small, and it comes soon."""
@@ -159,16 +159,16 @@ class Guard:
         length = header(scope, b"content-length")
         if length.isdigit() and int(length) > most:
             return None
-        found = bytearray()
+        data = bytearray()
         while True:
             message = await receive()
             if message["type"] != "http.request":
-                return bytes(found)
-            found += message.get("body", b"")
-            if len(found) > most:
+                return bytes(data)
+            data += message.get("body", b"")
+            if len(data) > most:
                 return None
             if not message.get("more_body"):
-                return bytes(found)
+                return bytes(data)
 
     async def refuse(self, refusal: Refusal, scope: Any, receive: Any, send: Any) -> None:
         """An error of our shape."""
@@ -179,11 +179,11 @@ class Guard:
 
 async def turn_away(refusal: Refusal, scope: Any, send: Any) -> None:
     """Answer a request or a handshake with an error of our shape."""
-    told = errors.body(refusal, errors.language_of(header(scope, b"accept-language")))
+    body = errors.body(refusal, errors.language_of(header(scope, b"accept-language")))
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *SECURITY]
     await send({"type": f"{kind}.start", "status": errors.status(refusal), "headers": headers})
-    await send({"type": f"{kind}.body", "body": orjson.dumps(told)})
+    await send({"type": f"{kind}.body", "body": orjson.dumps(body)})
 
 
 def secured(send: Any) -> Any:

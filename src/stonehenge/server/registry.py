@@ -1,4 +1,4 @@
-"""The tables that are in use: loads them, does what their desks say, forgets idle ones."""
+"""The tables that are in use: loads them, does what their machines say, forgets idle ones."""
 
 import asyncio
 import logging
@@ -40,10 +40,10 @@ class LiveTable:
     machine: TableMachine
     registry: "TableRegistry"
     timer: asyncio.TimerHandle | None = None
-    rings: float | None = None
+    due_at: float | None = None
     begun: float = 0.0  # when what is being written was asked for
     used: float = 0.0
-    thoughts: set[asyncio.Task[None]] = field(default_factory=set)
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
     def table(self) -> Table:
@@ -74,22 +74,22 @@ class LiveTable:
     def spawn(self, work: Any) -> None:
         """Something that takes its time."""
         task = self.registry.loop.create_task(work)
-        self.thoughts.add(task)
-        task.add_done_callback(self.thoughts.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
     def rearm(self) -> None:
         """The machine is woken when something is due."""
         due = self.machine.due()
-        if due == self.rings:
+        if due == self.due_at:
             return
         if self.timer is not None:
             self.timer.cancel()
-        self.rings = due
-        self.timer = None if due is None else self.registry.loop.call_at(due, self.ring)
+        self.due_at = due
+        self.timer = None if due is None else self.registry.loop.call_at(due, self.wake)
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """Something is due."""
-        self.rings = self.timer = None
+        self.due_at = self.timer = None
         self.perform(self.machine.wake(self.registry.loop.time()))
 
     def written(self, error: Exception | None) -> None:
@@ -136,15 +136,15 @@ class LiveTable:
 
     async def ask(self, seat: Seat | None, command: Command) -> Body:
         """A command over HTTP, and what came of it; Refused when nothing did."""
-        return await self.answered(
+        return await self.answer_to(
             lambda waiter, now: self.machine.receive(waiter, seat, command, now)
         )
 
     async def welcome(self, guest: Applicant) -> Body:
         """Somebody wants to sit down; Refused when there is no seat for them."""
-        return await self.answered(lambda waiter, now: self.machine.welcome(waiter, guest, now))
+        return await self.answer_to(lambda waiter, now: self.machine.welcome(waiter, guest, now))
 
-    async def answered(self, command: Callable[[Waiter, float], list[Effect]]) -> Body:
+    async def answer_to(self, command: Callable[[Waiter, float], list[Effect]]) -> Body:
         """What came of a command over HTTP."""
         waiter = Waiter(self.registry.loop.create_future())
         self.used = self.registry.loop.time()
@@ -161,9 +161,9 @@ class LiveTable:
             if trick is not None and type(trick) is not int:
                 listener.send(encode.refused(command["id"], malformed("trick")))
                 return
-            found = jobs.why(self.table.game, self.table.game.view(self.table.state, seat), trick)
-            told = {"type": "why", "id": command["id"], "n": self.table.n, "reason": reason(found)}
-            listener.send(encode.encoded(told))
+            cause = jobs.why(self.table.game, self.table.game.view(self.table.state, seat), trick)
+            reply = {"type": "why", "id": command["id"], "n": self.table.n, "reason": reason(cause)}
+            listener.send(encode.encoded(reply))
         elif refusal := self.no_hint(seat):
             listener.send(encode.refused(command["id"], refusal))
         else:
@@ -182,23 +182,23 @@ class LiveTable:
         game, n = self.table.game, self.table.n
         view = game.view(self.table.state, seat)
         try:
-            found = await self.registry.helpers.do(jobs.hint, game.name, view, secrets.randbits(62))
+            reply = await self.registry.helpers.do(jobs.hint, game.name, view, secrets.randbits(62))
         except Refused as error:
-            found = error.refusal
+            reply = error.refusal
         except Exception:
             log.exception("an adviser failed: %s", game.name)
-            found = Refusal("server-error", "")
-        if isinstance(found, Refusal):
-            listener.send(encode.refused(id, found))
+            reply = Refusal("server-error", "")
+        if isinstance(reply, Refusal):
+            listener.send(encode.refused(id, reply))
         else:
-            listener.send(encode.encoded({"type": "hint", "id": id, "n": n, **found}))
+            listener.send(encode.encoded({"type": "hint", "id": id, "n": n, **reply}))
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token gives here; None when it gives none."""
-        found = self.registry.signer.seat(token, self.table.id)
-        if found is None or not 0 <= found[0] < self.table.seats:
+        claim = self.registry.signer.seat(token, self.table.id)
+        if claim is None or not 0 <= claim[0] < self.table.seats:
             return None
-        seat, key = found
+        seat, key = claim
         return seat if key and self.table.places[seat].key == key else None
 
     def is_idle(self, now: float, patience: float) -> bool:
@@ -208,7 +208,7 @@ class LiveTable:
             machine.presence.people
             or machine.writing
             or machine.inbox
-            or self.thoughts
+            or self.tasks
             or machine.clock.since
         )
         return not busy and self.used + patience < now
@@ -217,7 +217,7 @@ class LiveTable:
         """Stop all that goes on."""
         if self.timer is not None:
             self.timer.cancel()
-        for task in list(self.thoughts):
+        for task in list(self.tasks):
             task.cancel()
 
 
@@ -239,7 +239,7 @@ class TableRegistry:
         self.resumer = loop.create_task(self.resume())
 
     def keep(self, addition: Append, done: Done) -> None:
-        """Have an entry kept, together with all others of this turn of the loop."""
+        """Have an entry stored, together with all others of this turn of the loop."""
         if not self.pending:
             self.loop.call_soon(self.hand_over)
         self.pending.append((addition, done))
@@ -250,11 +250,11 @@ class TableRegistry:
         self.store.add(*pending)
 
     def deliver(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
-        """The writer's thread hands its answers to ours; a server that is ending hears none."""
+        """The writer's thread hands its answers to ours; a server that is ending gets none."""
         with suppress(RuntimeError):
-            self.loop.call_soon_threadsafe(self.hear, answers)
+            self.loop.call_soon_threadsafe(self.call_back, answers)
 
-    def hear(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
+    def call_back(self, answers: Sequence[tuple[Done, Exception | None]]) -> None:
         """Everyone whose entry was written goes on."""
         self.metrics.counts["commits"] += 1
         for done, error in answers:
@@ -270,20 +270,20 @@ class TableRegistry:
         return Table.replay(id, [entry.body for entry in entries]) if entries else None
 
     async def find(self, name: str) -> LiveTable | None:
-        """The room of a table, by its id or its code."""
+        """The table with this id or code."""
         if name in self.tables:
             return self.tables[name]
         if name not in self.loading:
             self.loading[name] = self.loop.create_future()
             try:
-                found = await self.load(name)
-                self.loading[name].set_result(found)
+                live = await self.load(name)
+                self.loading[name].set_result(live)
             except BaseException:
                 self.loading[name].set_result(None)
                 raise
             finally:
                 del self.loading[name]
-            return found
+            return live
         return await self.loading[name]
 
     async def load(self, name: str) -> LiveTable | None:
@@ -295,10 +295,10 @@ class TableRegistry:
             return self.tables[id]
         table = await asyncio.to_thread(self.read, id)
         # Somebody may have come by the other name meanwhile.
-        return self.tables.get(id) or (self.opened(table) if table else None)
+        return self.tables.get(id) or (self.add(table) if table else None)
 
-    def opened(self, table: Table) -> LiveTable:
-        """A room for a table."""
+    def add(self, table: Table) -> LiveTable:
+        """Take a table into use."""
         if len(self.tables) >= self.settings.limits.tables:
             raise Refused(Refusal("busy", ""))
         now = self.loop.time()
@@ -312,12 +312,12 @@ class TableRegistry:
         for _ in range(20):
             id, body["code"] = new_id(), new_code()
             table = Table.make(id, body)
-            kept: asyncio.Future[Exception | None] = self.loop.create_future()
+            future: asyncio.Future[Exception | None] = self.loop.create_future()
             entry = Entry(0, round(time.time(), 3), with_meaning(body))
-            self.keep(Append(id, entry, card(table, table.status)), kept.set_result)
-            error = await kept
+            self.keep(Append(id, entry, card(table, table.status)), future.set_result)
+            error = await future
             if error is None:
-                return self.opened(table)
+                return self.add(table)
             if not isinstance(error, Conflict):
                 raise Refused(Refusal("not-kept", ""))
         raise WriteFailed("no code is free")

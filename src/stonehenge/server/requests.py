@@ -1,4 +1,4 @@
-"""What a request says about itself: its table, its token, its language."""
+"""What a request is about: its table, its token, its language."""
 
 from typing import Annotated, Any
 
@@ -29,7 +29,7 @@ def refused(name: str, **args: object) -> Refused:
     return Refused(Refusal(name, "", args))
 
 
-def rooms_of(request: Request) -> TableRegistry:
+def registry_of(request: Request) -> TableRegistry:
     """The tables of this server."""
     registry: TableRegistry = request.state.registry
     return registry
@@ -46,12 +46,12 @@ def language_of(request: Request, lang: Annotated[str, Query(max_length=8)] = ""
     return errors.language_of(lang or request.headers.get("accept-language", ""))
 
 
-AllRooms = Annotated[TableRegistry, Depends(rooms_of)]
+Registry = Annotated[TableRegistry, Depends(registry_of)]
 Token = Annotated[str, Depends(token_of)]
 Language = Annotated[str, Depends(language_of)]
 
 
-async def room_of(id: str, registry: AllRooms) -> LiveTable:
+async def live_table(id: str, registry: Registry) -> LiveTable:
     """The table that a request is about, by id or code."""
     live = await registry.find(id)
     if live is None:
@@ -59,7 +59,7 @@ async def room_of(id: str, registry: AllRooms) -> LiveTable:
     return live
 
 
-TheRoom = Annotated[LiveTable, Depends(room_of)]
+Live = Annotated[LiveTable, Depends(live_table)]
 
 
 def seat_by(live: LiveTable, token: str) -> int:

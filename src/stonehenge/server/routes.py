@@ -8,7 +8,7 @@ from fastapi import FastAPI, Query, Request, Response
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import jobs, lobby
 from stonehenge.server.messages import Best, LookedUp, Replay, RuleBook, Why
-from stonehenge.server.requests import AllRooms, Json, TheRoom, Token, refused, seat_by
+from stonehenge.server.requests import Json, Live, Registry, Token, refused, seat_by
 from stonehenge.tables.replays import Eyes, reason
 from stonehenge.tables.table import Body
 
@@ -29,11 +29,11 @@ def eyes_of(seat: str) -> Eyes:
     return int(seat) if seat else None
 
 
-def sound(found: Any) -> Any:
+def unwrap(result: Any) -> Any:
     """What was worked out, or Refused."""
-    if isinstance(found, Refusal):
-        raise Refused(found)
-    return found
+    if isinstance(result, Refusal):
+        raise Refused(result)
+    return result
 
 
 def add(app: FastAPI) -> None:
@@ -44,10 +44,10 @@ def add(app: FastAPI) -> None:
     @app.get("/api/rules/{language}/{game}", response_model=RuleBook, tags=["games"])
     async def show_rules(language: str, game: str) -> Body:
         """The rules of a game in a language, in our own words, each with its id."""
-        found = lobby.rules(language, game)
-        if found is None:
+        book = lobby.rules(language, game)
+        if book is None:
             raise refused("not-found")
-        return found
+        return book
 
 
 def add_replays(app: FastAPI) -> None:
@@ -55,23 +55,23 @@ def add_replays(app: FastAPI) -> None:
 
     @app.post("/api/replay", responses=REPLAY, openapi_extra=RECORDS, tags=["games"])
     async def replay_record(
-        request: Request, registry: AllRooms, game: Number = None, seat: Seat = ""
+        request: Request, registry: Registry, game: Number = None, seat: Seat = ""
     ) -> Response:
         """A game of a file of records, checked against the rules and its own promise."""
         text = (await request.body()).decode("utf-8", "replace")
-        return Json(sound(await registry.helpers.do(jobs.replay, text, game, eyes_of(seat))))
+        return Json(unwrap(await registry.helpers.do(jobs.replay, text, game, eyes_of(seat))))
 
     @app.get("/api/tables/{id}/replay", responses=REPLAY, tags=["tables"])
     async def replay_table(
-        live: TheRoom, registry: AllRooms, game: Number = None, seat: Seat = ""
+        live: Live, registry: Registry, game: Number = None, seat: Seat = ""
     ) -> Response:
         """A finished game of a table; the last one, or the one with this number."""
-        found = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
-        number = len(found) if game is None else game
-        if not 1 <= number <= len(found):
+        records = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
+        number = len(records) if game is None else game
+        if not 1 <= number <= len(records):
             raise refused("not-over")
-        told = await registry.helpers.do(jobs.replay, "\n".join(found), number, eyes_of(seat))
-        return Json(sound(told))
+        result = await registry.helpers.do(jobs.replay, "\n".join(records), number, eyes_of(seat))
+        return Json(unwrap(result))
 
 
 def add_tables(app: FastAPI) -> None:
@@ -79,23 +79,23 @@ def add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/why", response_model=Why, tags=["tables"])
     async def show_why(
-        live: TheRoom, trick: Annotated[int | None, Query(ge=0, le=100)] = None
+        live: Live, trick: Annotated[int | None, Query(ge=0, le=100)] = None
     ) -> Body:
         """Why the last trick went as it did, or that trick of the round (from 0)."""
         view = live.table.game.view(live.table.state, None)
         return {"n": live.table.n, "reason": reason(jobs.why(live.table.game, view, trick))}
 
     @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
-    async def show_best(live: TheRoom, registry: AllRooms) -> Body:
+    async def show_best(live: Live, registry: Registry) -> Body:
         """What everyone could have done in the last finished round: in Quiddler, the best words."""
         table = live.table
-        told: Body = sound(await registry.helpers.do(jobs.best, table.game.name, table.scored))
-        return told
+        answer: Body = unwrap(await registry.helpers.do(jobs.best, table.game.name, table.scored))
+        return answer
 
     @app.get("/api/tables/{id}/lexicon/{word}", response_model=LookedUp, tags=["tables"])
-    async def look_up(live: TheRoom, registry: AllRooms, token: Token, word: str) -> Body:
+    async def look_up(live: Live, registry: Registry, token: Token, word: str) -> Body:
         """Look a word up, where the table allows it: in Quiddler to whoever is not on turn."""
         table = live.table
         view = table.game.view(table.state, seat_by(live, token))
-        told: Body = sound(await registry.helpers.do(jobs.look_up, table.game.name, view, word))
-        return told
+        answer: Body = unwrap(await registry.helpers.do(jobs.look_up, table.game.name, view, word))
+        return answer

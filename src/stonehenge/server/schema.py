@@ -1,4 +1,4 @@
-"""One JSON Schema of everything that is said to the server and by it.
+"""One JSON Schema of everything that is sent to the server and by it.
 
 `python -m stonehenge.server.schema` prints it, for programs in other languages to make their
 types from.
@@ -10,39 +10,38 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from stonehenge.server import messages, said
-from stonehenge.server import views as pictured
+from stonehenge.server import messages, socket_messages, views
 
 
 def models() -> list[type[BaseModel]]:
     """Everything with a shape, each once, in the order in which it is written."""
     named = {
-        found.__name__: found
-        for room in (pictured, said, messages)
-        for found in vars(room).values()
-        if isinstance(found, type) and issubclass(found, BaseModel)
+        model.__name__: model
+        for module in (views, socket_messages, messages)
+        for model in vars(module).values()
+        if isinstance(model, type) and issubclass(model, BaseModel)
     }
-    return [found for found in named.values() if found.__module__.startswith("stonehenge.")]
+    return [model for model in named.values() if model.__module__.startswith("stonehenge.")]
 
 
-def untitled(found: Any) -> Any:
+def untitled(node: Any) -> Any:
     """Without the titles of fields, which would become types of their own elsewhere."""
-    match found:
+    match node:
         case {"properties": dict(fields)}:
             bare = {name: untitled(field) for name, field in fields.items()}
-            found = {key: untitled(value) for key, value in found.items() if key != "properties"}
-            return {**found, "properties": bare}
+            node = {key: untitled(value) for key, value in node.items() if key != "properties"}
+            return {**node, "properties": bare}
         case dict():
-            return {key: untitled(value) for key, value in found.items() if key != "title"}
+            return {key: untitled(value) for key, value in node.items() if key != "title"}
         case list():
-            return [untitled(each) for each in found]
-    return found
+            return [untitled(each) for each in node]
+    return node
 
 
 def schema() -> dict[str, Any]:
     """The document: a definition for every shape."""
-    _, found = models_json_schema([(each, "validation") for each in models()])
-    shapes = {name: {"title": name, **untitled(shape)} for name, shape in found["$defs"].items()}
+    _, document = models_json_schema([(each, "validation") for each in models()])
+    shapes = {name: {"title": name, **untitled(shape)} for name, shape in document["$defs"].items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Stonehenge",

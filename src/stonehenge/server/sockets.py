@@ -60,19 +60,19 @@ class Connection:
     def take(self, text: str | None) -> None:
         """One message came in."""
         self.registry.metrics.counts["messages"] += 1
-        command = understood(text)
+        command = parse(text)
         id = None if isinstance(command, Refusal) else command.get("id")
-        known = isinstance(id, str) and 0 < len(id) <= LONGEST_ID
+        has_id = isinstance(id, str) and 0 < len(id) <= LONGEST_ID
         if not self.bucket.take(self.registry.loop.time()):
             if self.bucket.is_hopeless():
                 self.outbox.close(POLICY)
             # With its id, so that whoever was too fast knows what to say again.
-            self.refuse(id if known else None, Refusal("too-many", ""))
+            self.refuse(id if has_id else None, Refusal("too-many", ""))
         elif isinstance(command, Refusal):
             self.refuse(None, command)
         elif command.get("type") == "ping":
             self.send(b'{"type":"pong"}')
-        elif not known:
+        elif not has_id:
             self.refuse(None, malformed("id"))
         elif command.get("type") in QUESTIONS:
             self.live.question(self, self.seat, command)
@@ -85,7 +85,7 @@ class Connection:
         self.send(encode.refused(id, refusal))
 
 
-def understood(text: str | None) -> dict[str, Any] | Refusal:
+def parse(text: str | None) -> dict[str, Any] | Refusal:
     """The object that a message is, or what is wrong with it."""
     if text is None:
         return Refusal("not-text", "")
@@ -160,7 +160,7 @@ class Sockets:
         connection = Connection(self.registry, live, outbox, bucket, abort)
         writer = self.registry.loop.create_task(outbox.run())
         try:
-            if await self.introduced(connection, receive):
+            if await self.authenticate(connection, receive):
                 while outbox.close_code is None:
                     message = await receive()
                     if message["type"] != "websocket.receive":
@@ -179,7 +179,7 @@ class Sockets:
             with suppress(asyncio.CancelledError, Exception):
                 await writer
 
-    async def introduced(self, connection: Connection, receive: Any) -> bool:
+    async def authenticate(self, connection: Connection, receive: Any) -> bool:
         """The first message says who it is: a seat by its token, or a spectator."""
         try:
             patience = self.registry.settings.limits.patience
@@ -190,18 +190,18 @@ class Sockets:
             return False
         if message["type"] != "websocket.receive":
             return False
-        first = understood(message.get("text"))
+        first = parse(message.get("text"))
         match first:
             case {"token": str(token)}:
                 connection.seat = connection.live.seat_of(token)
-                known = connection.seat is not None
+                is_allowed = connection.seat is not None
             case {"watch": True}:
-                known = True
+                is_allowed = True
             case _:
                 connection.refuse(None, first if isinstance(first, Refusal) else malformed("token"))
                 connection.outbox.close(POLICY)
                 return False
-        if not known:
+        if not is_allowed:
             connection.refuse(None, Refusal("bad-token", ""))
             connection.outbox.close(POLICY)
             return False

@@ -32,8 +32,8 @@ BROUGHT = {
     "script-src": re.compile(rb"<script>(.*?)</script>", re.DOTALL),
     "style-src": re.compile(rb"<style[^>]*>(.*?)</style>", re.DOTALL),
 }
-NEEDED = "ahead.json"  # the files of each page and board, written by the build
-# Told before the page itself is read, so that a browser asks for them at once.
+MANIFEST = "ahead.json"  # the files of each page and board, written by the build
+# Sent before the page itself is read, so that a browser asks for them at once.
 LINKS = {".js": "rel=modulepreload", ".css": "rel=preload; as=style; crossorigin"}
 
 
@@ -48,46 +48,46 @@ class File(NamedTuple):
 
 
 @lru_cache
-def shelf() -> dict[str, File]:
+def page_files() -> dict[str, File]:
     """All files of the page by path."""
-    found: dict[str, File] = {}
+    contents: dict[str, File] = {}
 
     def collect(folder: Traversable, prefix: str) -> None:
         for item in folder.iterdir():
             if item.is_dir():
                 collect(item, f"{prefix}{item.name}/")
             elif not item.name.endswith(".br"):
-                found[prefix + item.name] = read(item, folder / f"{item.name}.br")
+                contents[prefix + item.name] = read(item, folder / f"{item.name}.br")
 
     if BUILT.is_dir():
         collect(BUILT, "")
-    found.pop(NEEDED, None)
-    found.setdefault("index.html", read(PLAIN / "index.html"))
-    found["plain.css"] = read(PLAIN / "style.css")
-    return found
+    contents.pop(MANIFEST, None)
+    contents.setdefault("index.html", read(PLAIN / "index.html"))
+    contents["plain.css"] = read(PLAIN / "style.css")
+    return contents
 
 
 @lru_cache
-def needed() -> dict[str, list[str]]:
+def preloads() -> dict[str, list[str]]:
     """What each page and board needs besides what stands under "always"."""
-    listed = BUILT / NEEDED
-    found: dict[str, list[str]] = json.loads(listed.read_bytes()) if listed.is_file() else {}
-    return found
+    manifest = BUILT / MANIFEST
+    names: dict[str, list[str]] = json.loads(manifest.read_bytes()) if manifest.is_file() else {}
+    return names
 
 
 @lru_cache
-def opened(route: str, game: str, language: str) -> tuple[File, str]:
+def page_at(route: str, game: str, language: str) -> tuple[File, str]:
     """The page as it begins at a route, and a header that names its files.
 
     The first page comes drawn already, with its styles. At a table it also knows the game, which
-    its script would hear only from the table.
+    its script would get only from the table.
     """
-    drawn = shelf().get(f"{route}.{language}.html")
-    page = drawn or shelf()["index.html"]
+    drawn = page_files().get(f"{route}.{language}.html")
+    page = drawn or page_files()["index.html"]
     if game:
         page = file(page.data.replace(b"<html", b'<html data-game="%s"' % game.encode(), 1), HTML)
     names = ["always", route, *([f"board {game}"] if game else [])]
-    files = dict.fromkeys(each for name in names for each in needed().get(name, ()))
+    files = dict.fromkeys(each for name in names for each in preloads().get(name, ()))
     kinds = {each: PurePath(each).suffix for each in files}
     links = [
         f"</assets/{each}>; {LINKS[kind]}"
@@ -124,33 +124,33 @@ def allowing(page: bytes) -> str:
     return policy
 
 
-def served(path: str, request: Request) -> Response | None:
+def response_to(path: str, request: Request) -> Response | None:
     """A file of the page, or None."""
     route, _, rest = path.partition("/")
     headers = {}
     if route in ROUTES:
         language = "" if route else language_of(request.headers.get("accept-language", ""))
         game = game_at(request, rest) if route == "t" else ""
-        found, links = opened(route or "home", game, language)
+        page, links = page_at(route or "home", game, language)
         headers = {"link": links} if links else {}
-    elif path in shelf():
-        found = shelf()[path]
+    elif path in page_files():
+        page = page_files()[path]
     else:
         return None
     # Built files carry their own hash in their names.
     lasting = "public, max-age=31536000, immutable" if route == "assets" else "no-cache"
     varied = "accept-encoding" if route else "accept-encoding, accept-language"
-    headers |= {"etag": found.tag, "cache-control": lasting, "vary": varied}
-    headers["content-security-policy"] = found.policy
-    asked = request.headers.get("accept-encoding", "")
-    if request.headers.get("if-none-match") == found.tag:
+    headers |= {"etag": page.tag, "cache-control": lasting, "vary": varied}
+    headers["content-security-policy"] = page.policy
+    accepted = request.headers.get("accept-encoding", "")
+    if request.headers.get("if-none-match") == page.tag:
         return Response(status_code=304, headers=headers)
-    data = found.data
-    known = {each.partition(";")[0].strip() for each in asked.split(",")}
-    if way := next((way for way in found.packed if way in known), None):
-        data = found.packed[way]
-        headers["content-encoding"] = way
-    return Response(data, media_type=found.kind, headers=headers)
+    data = page.data
+    encodings = {each.partition(";")[0].strip() for each in accepted.split(",")}
+    if encoding := next((encoding for encoding in page.packed if encoding in encodings), None):
+        data = page.packed[encoding]
+        headers["content-encoding"] = encoding
+    return Response(data, media_type=page.kind, headers=headers)
 
 
 def game_at(request: Request, table: str) -> str:
@@ -164,24 +164,24 @@ def add(app: FastAPI) -> None:
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> Response:
-        return Response(described(app.openapi()), media_type="text/html; charset=utf-8")
+        return Response(api_page(app.openapi()), media_type="text/html; charset=utf-8")
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
-        if (found := served(path, request)) is not None:
-            return found
+        if (response := response_to(path, request)) is not None:
+            return response
         from starlette.exceptions import HTTPException
 
         raise HTTPException(404)
 
 
-def described(schema: dict[str, Any]) -> str:
+def api_page(schema: dict[str, Any]) -> str:
     """The OpenAPI description for people, without a script or anything from elsewhere."""
     rows = [
         f"<tr><td>{method.upper()}</td><td><code>{escape(path)}</code></td>"
-        f"<td>{escape(told.get('description', ''))}</td></tr>"
+        f"<td>{escape(operation.get('description', ''))}</td></tr>"
         for path, methods in schema["paths"].items()
-        for method, told in methods.items()
+        for method, operation in methods.items()
     ]
     return (
         f"{HEAD}{STYLE}<main><h1>Stonehenge API</h1>"

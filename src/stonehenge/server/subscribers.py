@@ -1,4 +1,4 @@
-"""Who can be told something: a browser's tab at a table, or whoever waits for one answer."""
+"""Who gets messages: a browser's tab at a table, or whoever waits for one answer."""
 
 import asyncio
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from stonehenge.tables.table import Body
 
 
 class Listener(Protocol):
-    """Whoever can be told something."""
+    """Whoever gets messages."""
 
     def send(self, message: bytes) -> None:
         """Take a message; never waits."""

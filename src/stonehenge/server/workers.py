@@ -1,4 +1,4 @@
-"""Work that takes its time, in processes of its own, so that no thought stops the server."""
+"""Work that takes its time, in processes of its own, so that no bot stops the server."""
 
 import asyncio
 import logging
@@ -35,7 +35,7 @@ def leave_with_parent() -> None:
         threading.Thread(target=wait, daemon=True).start()
 
 
-def thought(game: str, level: str, view: Any, seed: int) -> str:
+def bot_action(game: str, level: str, view: Any, seed: int) -> str:
     """What a bot of this level does, as text; it gets the view and nothing else."""
     if level in levels_of(game):
         action = levels_of(game)[level](view, Seeded.of(seed))
@@ -94,7 +94,7 @@ class BotPool(WorkerPool):
     def __init__(self, processes: int, most: int, patience: float) -> None:
         super().__init__(processes, most)
         self.patience = patience
-        self.slow: set[asyncio.Task[str]] = set()  # thoughts that nobody waits for any longer
+        self.slow: set[asyncio.Task[str]] = set()  # decisions that nobody waits for any longer
 
     async def ask(self, game: str, level: str, view: Any, delay: float) -> str:
         """A bot's answer, not before the delay is over; it always has one."""
@@ -103,7 +103,7 @@ class BotPool(WorkerPool):
         text = GAMES[game].write(view.offers[0])
         if len(view.offers) > 1 and level in levels_of(game):
             try:
-                text = await self.thought(game, level, view)
+                text = await self.decide(game, level, view)
             except Refused:
                 log.warning("too many bots think; this one does the first thing that is offered")
             except Exception:
@@ -111,29 +111,29 @@ class BotPool(WorkerPool):
         await asyncio.sleep(max(0.0, begun + delay - loop.time()))
         return text
 
-    async def thought(self, game: str, level: str, view: Any) -> str:
+    async def decide(self, game: str, level: str, view: Any) -> str:
         """What a bot decides, or the quickest one where it takes too long.
 
-        The first thought after an installation is one of those: the rules it needs are compiled
+        The first decision after an installation is one of those: the rules it needs are compiled
         for a minute. Until that is over nobody waits for it again.
         """
         if not self.slow:
-            work = self.do(thought, game, level, view, secrets.randbits(62))
-            thinking = asyncio.create_task(work)
+            work = self.do(bot_action, game, level, view, secrets.randbits(62))
+            task = asyncio.create_task(work)
             try:
-                done, _ = await asyncio.wait((thinking,), timeout=self.patience)
+                done, _ = await asyncio.wait((task,), timeout=self.patience)
             except asyncio.CancelledError:
-                thinking.cancel()
+                task.cancel()
                 raise
             if done:
-                return thinking.result()
+                return task.result()
             log.warning("a bot takes long (%s %s); until it is done others move", game, level)
-            self.slow.add(thinking)
-            thinking.add_done_callback(self.awake)
-        return await asyncio.to_thread(thought, game, QUICKEST, view, secrets.randbits(62))
+            self.slow.add(task)
+            task.add_done_callback(self.forget)
+        return await asyncio.to_thread(bot_action, game, QUICKEST, view, secrets.randbits(62))
 
-    def awake(self, thinking: asyncio.Task[str]) -> None:
-        """A slow thought is over, and what came of it is too late."""
-        self.slow.discard(thinking)
-        if not thinking.cancelled() and (error := thinking.exception()) is not None:
+    def forget(self, task: asyncio.Task[str]) -> None:
+        """A slow decision is there, and too late."""
+        self.slow.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a slow bot failed", exc_info=error)

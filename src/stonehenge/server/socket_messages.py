@@ -1,4 +1,4 @@
-"""What is said over a WebSocket, in both directions, as types.
+"""Messages over a WebSocket, in both directions, as types.
 
 Nothing that is played passes through these: the tables write their messages themselves. They
 are here for those who read them in another language, and the tests hold every message against
