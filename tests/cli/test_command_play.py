@@ -160,14 +160,14 @@ def test_a_file_that_somebody_else_changed_is_left_to_them(tmp_path: Path) -> No
     file = tmp_path / "kept.jsonl"
 
     def meddle(host: Repl) -> str:
-        if host.keeper.path == file and file.read_text() != "mine":
+        if host.save.path == file and file.read_text() != "mine":
             file.write_text("mine")
         return first_offer(host)
 
     host = hosted(sitting(), SaveFile(file), meddle)
     assert file.read_text() == "mine"
-    assert host.keeper.path == tmp_path / "kept-2.jsonl"
-    assert records.read(host.keeper.path.read_text()).scores is not None
+    assert host.save.path == tmp_path / "kept-2.jsonl"
+    assert records.read(host.save.path.read_text()).scores is not None
 
 
 def test_a_place_where_nothing_can_be_written_is_named(stonehenge: Run, tmp_path: Path) -> None:
@@ -329,10 +329,10 @@ def test_nothing_hidden_is_ever_printed(
 
     def look_around(host: Repl) -> str:
         # What was dealt before may be dealt again, and foreheads were seen while bidding.
-        printed = capsys.readouterr().out.split(f"Round {host.sitting.view.round}: ")[-1]
-        for seat, hand in enumerate(host.sitting.view.hands):
+        printed = capsys.readouterr().out.split(f"Round {host.session.view.round}: ")[-1]
+        for seat, hand in enumerate(host.session.view.hands):
             if hand is None:
-                for card in faces(host.sitting.state.play.hands[seat]):
+                for card in faces(host.session.state.play.hands[seat]):
                     if not is_special(card):
                         face = write_card(card)
                         assert not re.search(rf"\b{face}\b", printed)
@@ -350,7 +350,7 @@ def test_secret_bids_stay_secret_until_the_round_is_over(
     def look_around(host: Repl) -> str:
         nonlocal told
         told += capsys.readouterr().out
-        since_deal = told[told.rindex(f"Round {host.sitting.view.round}: ") :]
+        since_deal = told[told.rindex(f"Round {host.session.view.round}: ") :]
         assert not re.search(r"(Ada|Ben) bids \d", since_deal)
         assert not re.search(r"(Ada|Ben) +\d/\d", since_deal)
         return first_offer(host)

@@ -33,8 +33,8 @@ def hosted(sat: Session, path: Path, *texts: str) -> Repl:
     """A host who hears these texts, then that the person leaves."""
     host = Repl.of(sat, SaveFile(path), "en")
     left = iter((*texts, "quit"))
-    host.paper.ask = lambda prompt: next(left)  # type: ignore[method-assign]
-    host.entertain()
+    host.printer.ask = lambda prompt: next(left)  # type: ignore[method-assign]
+    host.run()
     return host
 
 
@@ -79,7 +79,7 @@ def test_a_composed_prediction_is_nothing_until_it_is_confirmed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     host = hosted(sitting(), tmp_path / "one.jsonl", "R B", "+Y", "-B")
-    assert not [event for event in host.sitting.record.log if event.get("seat") == 0]
+    assert not [event for event in host.session.record.log if event.get("seat") == 0]
     assert host.draft == action("take R Y")
     shown = capsys.readouterr().out
     assert "You would take 1 red, 1 yellow, 1 blue: 3 tricks." in shown
@@ -88,7 +88,7 @@ def test_a_composed_prediction_is_nothing_until_it_is_confirmed(
 
 def test_enter_confirms_what_was_composed(tmp_path: Path) -> None:
     host = hosted(sitting(), tmp_path / "two.jsonl", "R B", "+Y", "")
-    taken = next(event for event in host.sitting.record.log if event.get("seat") == 0)
+    taken = next(event for event in host.session.record.log if event.get("seat") == 0)
     assert [seal["seal"] for seal in taken["seals"]] == ["R", "Y", "B"]
     assert host.draft is None
 
@@ -97,7 +97,7 @@ def test_an_impossible_draft_says_why_and_can_be_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     host = hosted(sitting(), tmp_path / "three.jsonl", "R R R R R R", "", "-R", "")
-    taken = next(event for event in host.sitting.record.log if event.get("seat") == 0)
+    taken = next(event for event in host.session.record.log if event.get("seat") == 0)
     assert len(taken["seals"]) == 5
     assert capsys.readouterr().out.count("[XA-05]") == 2
 
@@ -118,8 +118,8 @@ def test_who_would_be_robbed_is_shown(capsys: pytest.CaptureFixture[str], tmp_pa
 def test_a_whole_game_can_be_typed_and_read_again(tmp_path: Path, seats: int) -> None:
     path = tmp_path / "game.jsonl"
     host = Repl.of(sitting(seats), SaveFile(path), "en")
-    host.paper.ask = lambda prompt: write(host.sitting.view.offers[0])  # type: ignore[method-assign]
-    host.entertain()
+    host.printer.ask = lambda prompt: write(host.session.view.offers[0])  # type: ignore[method-assign]
+    host.run()
     record = records.read(path.read_text("utf-8"))
     assert record.scores is not None
     assert list(records.replay(record))

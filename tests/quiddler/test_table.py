@@ -164,7 +164,7 @@ def test_whole_games_can_be_played_in_every_language(
         return write(Simple(COMMON)(sitting.view, Seeded.of(len(sitting.steps))))
 
     monkeypatch.setattr(Printer, "ask", answer)
-    host.entertain()
+    host.run()
     record = records.read((tmp_path / "game.jsonl").read_text("utf-8"))
     assert list(records.replay(record)) == sitting.steps
     assert record.scores is not None

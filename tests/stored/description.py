@@ -9,7 +9,7 @@ import orjson
 
 from stonehenge.arena.match import Match
 from stonehenge.arena.players import OUTSIDE
-from stonehenge.cli.saves import kept
+from stonehenge.cli.saves import load_save
 from stonehenge.cli.session import Session
 from stonehenge.games import records
 from stonehenge.tables import history
@@ -79,7 +79,7 @@ def history_of(store: SqliteStore) -> dict[str, Any]:
 
 def saved_game(path: Path) -> dict[str, Any]:
     """A game that was left in the terminal: its position, and what its person may do."""
-    record, _ = kept(path)
+    record, _ = load_save(path)
     session = Session.resume(record)
     return {
         "position": session.game.show(session.state),

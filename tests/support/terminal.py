@@ -6,7 +6,7 @@ from pathlib import Path
 from typer.testing import Result
 
 from stonehenge.cli.repl import Repl
-from stonehenge.cli.saves import SaveFile, kept
+from stonehenge.cli.saves import SaveFile, load_save
 from stonehenge.cli.session import Session
 from stonehenge.core.record import Record
 from stonehenge.games import GAMES
@@ -32,7 +32,7 @@ def to_my_turn(sat: Session) -> Session:
 
 def first_offer(host: Repl) -> str:
     """What a person without ideas types."""
-    return host.sitting.game.write(host.sitting.view.offers[0])
+    return host.session.game.write(host.session.view.offers[0])
 
 
 def hosted(sat: Session, keeper: SaveFile, answer: Answer) -> Repl:
@@ -42,14 +42,14 @@ def hosted(sat: Session, keeper: SaveFile, answer: Answer) -> Repl:
     def ask(prompt: str) -> str:
         return answer(host)
 
-    host.paper.ask = ask  # type: ignore[method-assign]
-    host.entertain()
+    host.printer.ask = ask  # type: ignore[method-assign]
+    host.run()
     return host
 
 
 def resumed(path: Path, answer: Answer) -> Repl:
     """The game of a file, played on."""
-    record, keeper = kept(path)
+    record, keeper = load_save(path)
     return hosted(Session.resume(record), keeper, answer)
 
 
@@ -74,4 +74,4 @@ def script(path: Path, **options: object) -> tuple[str, Record]:
         return typed[-1]
 
     host = hosted(sitting(7, 3, **options), SaveFile(path), answer)
-    return "".join(f"{line}\n" for line in typed), host.sitting.record
+    return "".join(f"{line}\n" for line in typed), host.session.record

@@ -55,8 +55,8 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that was asked for."""
         if args and not args[0].startswith("-") and args[0] not in self.commands:
-            words, known = Words(language_in(args)), ", ".join(self.commands)
-            raise UsageError(words.say("usage.no-such-command", given=args[0], known=known))
+            words, names = Words(language_in(args)), ", ".join(self.commands)
+            raise UsageError(words.say("usage.no-such-command", given=args[0], known=names))
         return super().resolve_command(ctx, args)
 
 

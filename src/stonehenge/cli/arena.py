@@ -64,23 +64,23 @@ def command(
     - stonehenge arena wizard --bots hard,medium,medium,medium --versus --jobs 2
     """
     words = Words(language(lang), "arena")
-    found = find_game(game, Words(words.language))
-    names = seated(game, bots, words)
-    started(found, len(names), sets, words_of(words.language, game))
+    rules = find_game(game, Words(words.language))
+    names = bot_names(game, bots, words)
+    started(rules, len(names), sets, words_of(words.language, game))
     if games < 1 or jobs < 1 or not 0 <= seed < 1 << 62 or patience <= 0 or edge <= 0:
         raise UsageError(words.say("range"))
     if versus and len(set(names)) < 2:
         raise UsageError(words.say("versus-whom"))
     if ray is not None and not find_spec("ray"):
         raise UsageError(words.say("no-ray"))
-    match = Match(game, chosen_options(found, sets, words), tuple(names), seed, patience)
+    match = Match(game, chosen_options(rules, sets, words), tuple(names), seed, patience)
     test = Sequential(edge) if versus else None
     tally = Tally.of(game, list(dict.fromkeys(names)))
     endless = versus and games == 100
     limit = count() if endless else deals_for(match, games)
     total = None if endless else len(list(deals_for(match, games)))
     with in_words(words):
-        for deal in shown(words, tally, results(match, limit, jobs, ray), test, total):
+        for deal in progress(words, tally, results(match, limit, jobs, ray), test, total):
             tally.add(deal)
             if test and test.verdict(tally.bots[names[0]].edge) != "open":
                 break
@@ -94,7 +94,7 @@ def command(
         tell(tally, test, names[0], words)
 
 
-def seated(game: str, bots: str, words: Words) -> list[str]:
+def bot_names(game: str, bots: str, words: Words) -> list[str]:
     """A bot for every seat."""
     names = [name.strip() for name in bots.split(",")]
     for name in names:
@@ -110,7 +110,7 @@ def results(match: Match, deals: Any, jobs: int, ray: str | None) -> Deals:
     return played_here(match, deals) if jobs == 1 else played_by_processes(match, deals, jobs)
 
 
-def shown(
+def progress(
     words: Words, tally: Tally, deals: Deals, test: Sequential | None, total: int | None
 ) -> Iterator[list[Played]]:
     """The deals, with the estimate so far beside them on a terminal."""
@@ -122,13 +122,13 @@ def shown(
 
     bar = (BarColumn(16), TimeElapsedColumn(), TextColumn("{task.description}"))
     with (
-        Progress(*bar, console=Console(stderr=True), transient=True) as progress,
-        compiling(words.language, progress.console.print),
+        Progress(*bar, console=Console(stderr=True), transient=True) as display,
+        compiling(words.language, display.console.print),
     ):
-        task = progress.add_task(words.say("playing"), total=total)
+        task = display.add_task(words.say("playing"), total=total)
         for deal in deals:
             yield deal
-            progress.update(task, advance=1, description=estimate(words, tally, test))
+            display.update(task, advance=1, description=estimate(words, tally, test))
 
 
 def estimate(words: Words, tally: Tally, test: Sequential | None) -> str:
@@ -144,7 +144,7 @@ def estimate(words: Words, tally: Tally, test: Sequential | None) -> str:
 
 def summary(match: Match, tally: Tally, test: Sequential | None) -> dict[str, Any]:
     """Everything that was measured; all but the time is the same for any number of workers."""
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "game": match.game,
         "options": match.options,
         "seating": list(match.bots),
@@ -159,17 +159,17 @@ def summary(match: Match, tally: Tally, test: Sequential | None) -> dict[str, An
     }
     if test:
         edges = tally.bots[match.bots[0]].edge
-        found["versus"] = {
+        data["versus"] = {
             "edge": test.edge,
             "evidence": round(test.evidence(edges), 6),
             "verdict": test.verdict(edges),
         }
-    return found
+    return data
 
 
 def bot_summary(figures: Figures) -> dict[str, Any]:
     """What one bot did, as data."""
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "points": figures.points.as_dict(),
         "round_points": figures.round_points.as_dict(),
         "edge": figures.edge.as_dict(),
@@ -179,14 +179,14 @@ def bot_summary(figures: Figures) -> dict[str, Any]:
         "faults": figures.faults,
     }
     if figures.made.tries:
-        found |= {
+        data |= {
             "made": round(figures.made.all, 6),
             "bias": round(figures.bias.all, 6),
             "made_by_size": figures.made.by_number(),
             "bias_by_size": figures.bias.by_number(),
             "points_by_round": figures.by_round.by_number(),
         }
-    return found
+    return data
 
 
 def ratings(figures: Figures) -> dict[str, float]:
@@ -217,13 +217,13 @@ def tell(tally: Tally, test: Sequential | None, first: str, words: Words) -> Non
         rows.append(
             [[(cell.replace("-", "−") if at else cell, "")] for at, cell in enumerate(cells)]
         )
-    paper = Printer()
-    paper.tell(words.say("played", games=tally.games, deals=tally.deals), style="title")
-    paper.write(columns(rows, right=set(range(1, len(titles)))))
+    printer = Printer()
+    printer.tell(words.say("played", games=tally.games, deals=tally.deals), style="title")
+    printer.write(columns(rows, right=set(range(1, len(titles)))))
     for bot, figures in tally.bots.items():
         for fault, times in figures.faults.items():
-            paper.tell(words.say(f"fault.{fault}", bot=bot, times=times), style="bad")
+            printer.tell(words.say(f"fault.{fault}", bot=bot, times=times), style="bad")
     if test:
         edges = tally.bots[first].edge
-        told = {"bot": first, "edge": test.edge, "evidence": f"{test.evidence(edges):+.2f}"}
-        paper.tell(words.say(f"sequential.{test.verdict(edges)}", **told), style="title")
+        arguments = {"bot": first, "edge": test.edge, "evidence": f"{test.evidence(edges):+.2f}"}
+        printer.tell(words.say(f"sequential.{test.verdict(edges)}", **arguments), style="title")

@@ -23,8 +23,8 @@ Sets = Annotated[
 def find_game(name: str, words: Words, among: Iterable[str] = GAMES) -> AnyGame:
     """The game with this name, among those that a command can do something with."""
     if name not in among:
-        known = ", ".join(among)
-        raise UsageError(words.say("usage.unknown-game", given=name, known=known))
+        names = ", ".join(among)
+        raise UsageError(words.say("usage.unknown-game", given=name, known=names))
     return GAMES[name]
 
 

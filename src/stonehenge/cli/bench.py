@@ -66,13 +66,13 @@ def command(
             raise UsageError(words.say("bench.not-installed")) from None
     games = {name: find_game(name, words) for name in game or GAMES}
     tasks = dict(work(games, seconds, against))
-    found: Figures = {"python": platform.python_version(), "machine": platform.machine()}
+    figures: Figures = {"python": platform.python_version(), "machine": platform.machine()}
     for name in progress(words, list(tasks)):
-        tasks[name](found)
+        tasks[name](figures)
     if as_json:
-        print(json.dumps(found))
+        print(json.dumps(figures))
     else:
-        report(found, words)
+        report(figures, words)
 
 
 def progress(words: Words, names: list[str]) -> Iterator[str]:
@@ -100,7 +100,7 @@ def work(
             yield f"{name} {seats}", partial(measure, name, seats, seconds)
     for name in games:
         for policy in benchmark(name).measures:
-            yield f"{name} {policy}", partial(searching, name, policy, seconds)
+            yield f"{name} {policy}", partial(search_speed, name, policy, seconds)
     if against:
         yield f"{against} search", partial(compare_search, seconds)
         for seats in (3, 4):
@@ -120,7 +120,7 @@ def one_rate(count: Callable[[], int], seconds: float) -> float:
     return done / passed
 
 
-def speeds(name: str, seats: int, seconds: float, found: Figures) -> None:
+def speeds(name: str, seats: int, seconds: float, figures: Figures) -> None:
     """Actions and games a second at a table of this size."""
     kernels = KITS[name].kernels
     assert kernels is not None
@@ -135,13 +135,13 @@ def speeds(name: str, seats: int, seconds: float, found: Figures) -> None:
     }
     if hasattr(simulator, "Stepper"):
         speed["stepped_actions_per_second"] = rate(lambda: stepped(simulator, seats), seconds)
-    found[name][str(seats)] = speed
+    figures[name][str(seats)] = speed
 
 
-def interpreted_speed(name: str, seats: int, seconds: float, found: Figures) -> None:
+def interpreted_speed(name: str, seats: int, seconds: float, figures: Figures) -> None:
     """The same of a game that is not compiled."""
     speed = rate(lambda: interpreted(GAMES[name], seats), seconds)
-    found.setdefault(name, {})[str(seats)] = {"interpreted_actions_per_second": speed}
+    figures.setdefault(name, {})[str(seats)] = {"interpreted_actions_per_second": speed}
 
 
 def interpreted(game: AnyGame, seats: int) -> int:
@@ -170,7 +170,7 @@ def stepped(simulator: Any, seats: int) -> int:
     return actions
 
 
-def start(name: str, found: Figures) -> None:
+def start(name: str, figures: Figures) -> None:
     """Seconds to the first random game, with an empty cache and with a full one; megabytes."""
     with tempfile.TemporaryDirectory() as cache:
         code = START.format(name, GAMES[name].least)
@@ -180,40 +180,40 @@ def start(name: str, found: Figures) -> None:
             begun = perf_counter()
             subprocess.run([sys.executable, "-c", code], env=environment, check=True)
             times.append(perf_counter() - begun)
-    found[name] = {
+    figures[name] = {
         "start_seconds": {"cold": times[0], "warm": min(times[1:])},
         "memory_megabytes": {"rules": memory(name), "compiled": memory(f"{name}.kernels.play")},
     }
 
 
 def memory(module: str) -> float | None:
-    """The most memory that a Python needs to import a room, where the system tells."""
+    """The most memory that a Python needs to import a module, where the system tells."""
     run = [sys.executable, "-c", MEMORY.format(module)]
-    told = subprocess.run(run, capture_output=True, text=True, check=False).stdout
-    peak = re.search(r"VmHWM:\s*(\d+)", told)
+    output = subprocess.run(run, capture_output=True, text=True, check=False).stdout
+    peak = re.search(r"VmHWM:\s*(\d+)", output)
     return int(peak[1]) / 1024 if peak else None
 
 
-def searching(name: str, policy: str, seconds: float, found: Figures) -> None:
+def search_speed(name: str, policy: str, seconds: float, figures: Figures) -> None:
     """Rollouts a second of a searching kernel, or hands that a solver solves."""
     speed = rate(rollouts(name, policy), seconds)
     if benchmark(name).unit == "hands":
-        found["solved_hands_per_second"] = {name: speed}
+        figures["solved_hands_per_second"] = {name: speed}
     else:
-        found.setdefault("rollouts_per_second", {})[f"{name} {policy}"] = speed
+        figures.setdefault("rollouts_per_second", {})[f"{name} {policy}"] = speed
 
 
-def compare_search(seconds: float, found: Figures) -> None:
+def compare_search(seconds: float, figures: Figures) -> None:
     """The search of Wizard beside OpenSpiel's of Oh Hell, by turns in one run."""
     ours, other = rollouts("wizard", "greedy"), simulations()
     pairs = [(one_rate(ours, seconds), one_rate(other, seconds)) for _ in range(TIMES)]
-    found.setdefault("against", {})["oh_hell search"] = {
+    figures.setdefault("against", {})["oh_hell search"] = {
         "rollouts_per_second": {"wizard": max(pairs)[0], "ismcts": max(b for _, b in pairs)},
         "ratios": {"search": median(a / b for a, b in pairs)},
     }
 
 
-def compare(seats: int, seconds: float, found: Figures) -> None:
+def compare(seats: int, seconds: float, figures: Figures) -> None:
     """Wizard beside OpenSpiel's Oh Hell of ten tricks, by turns in one run."""
     import pyspiel
 
@@ -249,7 +249,7 @@ def compare(seats: int, seconds: float, found: Figures) -> None:
         for name, (ours, other) in pairs.items()
     }
     best = {name: max(rates) for name, rates in measured.items()}
-    found.setdefault("against", {})[f"oh_hell {seats}"] = {
+    figures.setdefault("against", {})[f"oh_hell {seats}"] = {
         "actions_per_second": best,
         "ratios": ratios,
     }
@@ -270,32 +270,32 @@ def python_loop(game: Any) -> int:
     return actions
 
 
-def report(found: Figures, words: Words) -> None:
+def report(figures: Figures, words: Words) -> None:
     """The figures for a person."""
     heads = ["game", "compiled", "games", "stepped", "interpreted"]
     rows: list[list[Line]] = [[[(words.say(f"bench.{head}"), "title")] for head in heads]]
     starts: list[str] = []
-    for name in (name for name in GAMES if name in found):
-        for seats, speed in found[name].items():
+    for name in (name for name in GAMES if name in figures):
+        for seats, speed in figures[name].items():
             if seats.isdigit():
                 rates = [speed.get(f"{key}_per_second") for key in RATES]
                 cells = [f"{value:,.0f}" if value else "" for value in rates]
                 rows.append([[(f"{name} {seats}", "")], *([(cell, "")] for cell in cells)])
-        if "start_seconds" in found[name]:
-            times, sizes = found[name]["start_seconds"], found[name]["memory_megabytes"]
+        if "start_seconds" in figures[name]:
+            times, sizes = figures[name]["start_seconds"], figures[name]["memory_megabytes"]
             starts.append(words.say("bench.start", game=name, **times, **sizes))
-    paper = Printer()
-    paper.tell(words.say("bench.title"))
-    paper.write(columns(rows, right={1, 2, 3, 4}))
+    printer = Printer()
+    printer.tell(words.say("bench.title"))
+    printer.write(columns(rows, right={1, 2, 3, 4}))
     for sentence in starts:
-        paper.tell(sentence)
-    for name, speed in found.get("rollouts_per_second", {}).items():
-        paper.tell(words.say("bench.search", search=name, rollouts=speed))
-    for name, speed in found.get("solved_hands_per_second", {}).items():
-        paper.tell(words.say("bench.solved", game=name, hands=speed))
-    for name, figures in found.get("against", {}).items():
-        for kind, ratio in figures["ratios"].items():
-            paper.tell(words.say("bench.ratio", table=name, kind=kind, ratio=ratio))
+        printer.tell(sentence)
+    for name, speed in figures.get("rollouts_per_second", {}).items():
+        printer.tell(words.say("bench.search", search=name, rollouts=speed))
+    for name, speed in figures.get("solved_hands_per_second", {}).items():
+        printer.tell(words.say("bench.solved", game=name, hands=speed))
+    for name, comparison in figures.get("against", {}).items():
+        for kind, ratio in comparison["ratios"].items():
+            printer.tell(words.say("bench.ratio", table=name, kind=kind, ratio=ratio))
 
 
 RATES = ("compiled_actions", "compiled_games", "stepped_actions", "interpreted_actions")

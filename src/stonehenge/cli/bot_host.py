@@ -36,22 +36,22 @@ def command(
     - stonehenge arena wizard --bots "host:python3 my_bot.py,medium,medium,medium"
     """
     words = Words(language(lang), "arena")
-    found = find_game(game, Words(words.language))
-    started(found, seats, sets, words_of(words.language, game))
+    rules = find_game(game, Words(words.language))
+    started(rules, seats, sets, words_of(words.language, game))
     if patience <= 0 or not 0 <= seed < 1 << 62:
         raise UsageError(words.say("range"))
     name = OUTSIDE + program
     bots = (name, *["easy"] * (seats - 1))
-    games = play_deal(Match(game, chosen_options(found, sets, words), bots, seed, patience), 0)
+    games = play_deal(Match(game, chosen_options(rules, sets, words), bots, seed, patience), 0)
     faults = [fault for played in games for _, fault in played.faults]
     scores = [played.scores[played.bots.index(name)] for played in games]
     if as_json:
         print(json.dumps({"games": len(games), "scores": scores, "faults": faults}))
     else:
-        paper = Printer()
-        paper.tell(words.say("hosted", games=len(games), scores=", ".join(map(str, scores))))
+        printer = Printer()
+        printer.tell(words.say("hosted", games=len(games), scores=", ".join(map(str, scores))))
         for fault in dict.fromkeys(faults):
-            told = {"bot": program, "times": faults.count(fault)}
-            paper.tell(words.say(f"fault.{fault}", **told), style="bad")
+            arguments = {"bot": program, "times": faults.count(fault)}
+            printer.tell(words.say(f"fault.{fault}", **arguments), style="bad")
     if faults:
         raise typer.Exit(1)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.cli.saves import shelf
+from stonehenge.cli.saves import data_directory
 from stonehenge.cli.serve import Data
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
@@ -17,7 +17,7 @@ app = typer.Typer(help="Bring the file of the tables up to date, copy it, check 
 
 def file_in(data: Path | None, words: Words) -> Path:
     """The file of the tables, which must be there."""
-    path = (data or shelf()) / "tables.sqlite"
+    path = (data or data_directory()) / "tables.sqlite"
     if not path.is_file():
         raise UsageError(words.say("db.none", path=str(path)))
     return path
@@ -29,7 +29,7 @@ def upgrade_command(data: Data = None, lang: Lang = None) -> None:
     from stonehenge.tables.migrations import upgrade
 
     words = Words(language(lang), "server")
-    path = (data or shelf()) / "tables.sqlite"
+    path = (data or data_directory()) / "tables.sqlite"
     with in_words(words, path):
         changed = upgrade(path)
     print(words.say("db.upgraded" if changed else "db.current", path=str(path)))

@@ -1,4 +1,4 @@
-"""What happens at a table, told in paragraphs of whole sentences."""
+"""What happens at a table, in paragraphs of whole sentences."""
 
 from dataclasses import dataclass, field
 
@@ -11,14 +11,14 @@ from stonehenge.terminal.console import Printer
 class Narration:
     """Sentences about events of one kind stand together; some kinds close what was before."""
 
-    paper: Printer
+    printer: Printer
     words: Words
     closing: frozenset[str]
     kind: str = ""
     sentences: list[str] = field(default_factory=list)
 
     def add(self, event: Event) -> None:
-        """Tell one more event."""
+        """Say one more event."""
         kind = event["e"]
         closes = kind in self.closing
         if kind != self.kind and not closes:
@@ -31,5 +31,5 @@ class Narration:
 
     def print(self) -> None:
         """Print the sentences that were collected."""
-        self.paper.tell(*self.sentences)
+        self.printer.tell(*self.sentences)
         self.sentences.clear()

@@ -41,13 +41,13 @@ def command(
     words = Words(language(lang))
     if depth < 0:
         raise UsageError(words.say("usage.depth", given=depth))
-    found = find_game(game, words)
-    state = started(found, seats, sets, words_of(words.language, game))
-    counts = divide(found, state, depth, seed)
+    rules = find_game(game, words)
+    state = started(rules, seats, sets, words_of(words.language, game))
+    counts = divide(rules, state, depth, seed)
     total = sum(counts.values()) if depth else 1
     if as_json:
-        told = {"game": game, "seats": seats, "options": found.options(state), "seed": seed}
-        print(json.dumps({**told, "depth": depth, "sequences": total, "first": counts}))
+        header = {"game": game, "seats": seats, "options": rules.options(state), "seed": seed}
+        print(json.dumps({**header, "depth": depth, "sequences": total, "first": counts}))
         return
     rows: list[list[Line]] = [[[(key, "")], [(str(n), "")]] for key, n in counts.items()]
     rows.append([[(words.say("perft.total"), "title")], [(str(total), "title")]])

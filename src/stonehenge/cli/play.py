@@ -9,7 +9,7 @@ import typer
 from stonehenge.cli.arguments import Sets, find_game, started
 from stonehenge.cli.compiling import compiling
 from stonehenge.cli.repl import Repl
-from stonehenge.cli.saves import SaveFile, free_path, kept
+from stonehenge.cli.saves import SaveFile, free_path, load_save
 from stonehenge.cli.session import Session
 from stonehenge.core.cards import Seat
 from stonehenge.games import GAMES
@@ -52,20 +52,20 @@ def command(
     if resume is not None:
         if any(given is not None for given in (seats, bot, sets, seed, name, file)):
             raise UsageError(words.say("usage.resume-alone"))
-        sitting, keeper = taken_up(resume, game, words)
+        session, save = saved_session(resume, game, words)
     else:
         if game is None:
             raise UsageError(words.say("usage.which-game", known=", ".join(GAMES)))
-        sitting = sat_down(game, 4 if seats is None else seats, bot or "easy", sets, seed, words)
-        own = sitting.record.players[seats_of_people(sitting) :]
-        sitting.record.players = players(name, seats_of_people(sitting), words) + own
-        keeper = SaveFile(free_path(game) if file is None else file)
-    host = Repl.of(sitting, keeper, words.language)
-    with compiling(words.language, lambda text: host.paper.write([[(text, "dim")]])):
-        host.entertain()
+        session = new_session(game, 4 if seats is None else seats, bot or "easy", sets, seed, words)
+        own = session.record.players[seats_of_people(session) :]
+        session.record.players = players(name, seats_of_people(session), words) + own
+        save = SaveFile(free_path(game) if file is None else file)
+    repl = Repl.of(session, save, words.language)
+    with compiling(words.language, lambda text: repl.printer.write([[(text, "dim")]])):
+        repl.run()
 
 
-def sat_down(
+def new_session(
     name: str, seats: int, bot: str, sets: list[str] | None, seed: int | None, words: Words
 ) -> Session:
     """A new game with these bots."""
@@ -88,17 +88,17 @@ def players(name: str | None, seats: int, words: Words) -> list[str]:
     return [own, *bots[: seats - 1]]
 
 
-def seats_of_people(sitting: Session) -> int:
+def seats_of_people(session: Session) -> int:
     """How many seats are not played by the game itself."""
-    return sum(not name for name in sitting.record.players)
+    return sum(not name for name in session.record.players)
 
 
-def taken_up(path: Path, game: str | None, words: Words) -> tuple[Session, SaveFile]:
+def saved_session(path: Path, game: str | None, words: Words) -> tuple[Session, SaveFile]:
     """A game that was left, from its file."""
     with in_words(words, path):
-        record, keeper = kept(path)
+        record, save = load_save(path)
     find_game(game or record.game, words)
     if game not in (None, record.game):
         raise UsageError(words.say("usage.other-game", path=str(path), found=record.game))
     with in_words(words_of(words.language, record.game), path):
-        return Session.resume(record), keeper
+        return Session.resume(record), save

@@ -1,4 +1,4 @@
-"""The host of a game in the terminal: tells what happens, asks the person, keeps the game."""
+"""One game in the terminal: prints what happens, asks the person, saves the game."""
 
 import shlex
 from collections.abc import Iterator
@@ -23,26 +23,26 @@ HINTS = 8
 
 @dataclass(slots=True)
 class Repl:
-    """Runs one sitting from here to its end, or until the person leaves."""
+    """Runs one session to its end, or until the person leaves."""
 
-    sitting: Session
-    keeper: SaveFile
+    session: Session
+    save: SaveFile
     words: Words
     board: Board
-    paper: Printer
+    printer: Printer
     story: Narration
     draft: Any = None  # an action that the person composes and has not confirmed
 
     @classmethod
-    def of(cls, sitting: Session, keeper: SaveFile, language: str) -> Self:
-        """The host of a sitting, in a language."""
-        record = sitting.record
+    def of(cls, session: Session, save: SaveFile, language: str) -> Self:
+        """A session in a language."""
+        record = session.record
         words = words_of(language, record.game, str(record.options.get("edition", "")))
-        words.players, words.you = record.players, sitting.seat
-        board, paper = KITS[record.game].board.load(), Printer()
-        return cls(sitting, keeper, words, board, paper, Narration(paper, words, board.closing))
+        words.players, words.you = record.players, session.seat
+        board, printer = KITS[record.game].board.load(), Printer()
+        return cls(session, save, words, board, printer, Narration(printer, words, board.closing))
 
-    def entertain(self) -> None:
+    def run(self) -> None:
         """Play until the end, or until the person leaves."""
         self.keep_or_leave()
         self.welcome()
@@ -53,140 +53,140 @@ class Repl:
             self.farewell()
         except KeyboardInterrupt:
             # Every action of the person is in the file already: nothing is written now.
-            self.paper.tell("")
+            self.printer.tell("")
             self.farewell()
             raise
 
     def play(self) -> None:
         """Let everyone act in turn until nobody has to."""
-        while (seat := self.sitting.next()) is not None:
-            if seat == self.sitting.seat:
+        while (seat := self.session.next()) is not None:
+            if seat == self.session.seat:
                 self.turn()
             else:
-                self.tell(self.sitting.act_for(seat))
+                self.tell(self.session.act_for(seat))
         self.keep()
         self.story.print()
-        self.paper.tell(self.words.say("play.finished"))
-        self.paper.show_command(f"stonehenge replay {shlex.quote(str(self.keeper.path))}")
+        self.printer.tell(self.words.say("play.finished"))
+        self.printer.show_command(f"stonehenge replay {shlex.quote(str(self.save.path))}")
 
     def welcome(self) -> None:
         """What is played, and how one finds one's way."""
-        record = self.sitting.record
-        self.paper.tell(self.words.say("name"), style="title")
+        record = self.session.record
+        self.printer.tell(self.words.say("name"), style="title")
         for sentence in house_rules(
-            self.words, self.sitting.game, len(record.players), record.options
+            self.words, self.session.game, len(record.players), record.options
         ):
-            self.paper.tell(sentence)
-        self.paper.write(self.board.legend(self.sitting.view, self.words))
-        self.paper.tell(self.words.say("play.welcome"), style="dim")
-        if self.sitting.steps:
-            self.paper.tell(self.words.say("play.resumed"))
+            self.printer.tell(sentence)
+        self.printer.write(self.board.legend(self.session.view, self.words))
+        self.printer.tell(self.words.say("play.welcome"), style="dim")
+        if self.session.steps:
+            self.printer.tell(self.words.say("play.resumed"))
 
     def farewell(self) -> None:
         """Where the game is, and how to go on."""
-        self.paper.tell(self.words.say("play.kept"))
-        self.paper.show_command(f"stonehenge play --resume {shlex.quote(str(self.keeper.path))}")
+        self.printer.tell(self.words.say("play.kept"))
+        self.printer.show_command(f"stonehenge play --resume {shlex.quote(str(self.save.path))}")
 
     def tell(self, step: Step[Any, Any]) -> None:
         """Tell the person what they may know of a step."""
-        events = self.sitting.game.retell(step, self.sitting.seat)
+        events = self.session.game.retell(step, self.session.seat)
         for event in events:
             self.story.add(event)
             if event["e"] == "score":
                 self.story.print()
-                self.paper.write(self.board.sheet(self.sitting.view, self.words))
+                self.printer.write(self.board.sheet(self.session.view, self.words))
         if any(event["e"] == "score" for event in events):
             self.story.print()
             self.rest()
 
     def rest(self) -> None:
         """After a round the sheet stays until the person wants more."""
-        if not self.paper.attended or self.sitting.next() is None:
+        if not self.printer.attended or self.session.next() is None:
             return
-        done = len(self.sitting.steps)
-        while len(self.sitting.steps) == done:
-            if not (text := self.paper.ask(self.words.say("play.rest"))):
+        done = len(self.session.steps)
+        while len(self.session.steps) == done:
+            if not (text := self.printer.ask(self.words.say("play.rest"))):
                 return
             if not self.obey(text):
-                self.paper.tell(self.words.say("play.rest-only"))
+                self.printer.tell(self.words.say("play.rest-only"))
 
     def turn(self) -> None:
         """The person acts, and asks before that as much as they like."""
         self.story.print()
         self.show_table()
         self.draft = None
-        done = len(self.sitting.steps)
-        while len(self.sitting.steps) == done:
-            text = self.paper.ask(self.words.say("play.prompt"))
+        done = len(self.session.steps)
+        while len(self.session.steps) == done:
+            text = self.printer.ask(self.words.say("play.prompt"))
             if not self.obey(text) and not self.compose(text):
                 self.act(text)
 
     def compose(self, text: str) -> bool:
         """Change the half-made action; False when the text is none of that."""
-        drafted = self.board.compose(self.sitting.view, self.draft, text)
+        drafted = self.board.compose(self.session.view, self.draft, text)
         if drafted is None:
             return False
         self.draft = drafted
-        self.paper.write(self.board.draft(self.sitting.view, drafted, self.words))
+        self.printer.write(self.board.draft(self.session.view, drafted, self.words))
         return True
 
     def show_table(self) -> None:
         """The table as it is now, and what may be done."""
-        view, words = self.sitting.view, self.words
-        self.paper.write([[], *self.board.table(view, words)])
-        self.paper.write(self.board.status(view, words, self.refusal))
+        view, words = self.session.view, self.words
+        self.printer.write([[], *self.board.table(view, words)])
+        self.printer.write(self.board.status(view, words, self.refusal))
         if len(view.offers) == 1:
-            self.paper.tell(words.say("play.only-one"), style="dim")
+            self.printer.tell(words.say("play.only-one"), style="dim")
 
     def refusal(self, action: Any) -> Any:
         """Why the person may not do this now."""
-        return self.sitting.game.refusal(self.sitting.state, self.sitting.seat, action)
+        return self.session.game.refusal(self.session.state, self.session.seat, action)
 
     def act(self, text: str) -> None:
         """Do what was typed, or say why it cannot be done."""
-        if not text and self.draft is None and len(self.sitting.view.offers) != 1:
+        if not text and self.draft is None and len(self.session.view.offers) != 1:
             return
         try:
-            step = self.sitting.act(self.sitting.seat, self.action(text))
+            step = self.session.act(self.session.seat, self.action(text))
         except InvalidNotation:
-            self.paper.tell(self.words.say("play.unclear", text=text), style="bad")
+            self.printer.tell(self.words.say("play.unclear", text=text), style="bad")
         except Refused as error:
-            self.paper.tell(said(error.refusal, self.words), style="bad")
+            self.printer.tell(said(error.refusal, self.words), style="bad")
         else:
             self.keep()
             self.tell(step)
 
     def action(self, text: str) -> Any:
         """The action that was typed; nothing at all takes what was composed or the only choice."""
-        offers = self.sitting.view.offers
+        offers = self.session.view.offers
         if not text and self.draft is not None:
             return self.draft
         if not text and len(offers) == 1:
             return offers[0]
-        return self.board.read(self.sitting.view, text)
+        return self.board.read(self.session.view, text)
 
     def obey(self, text: str) -> bool:
         """Do what a command says; False when the text is none."""
         name, _, rest = text.partition(" ")
         match name.lower(), rest.strip():
             case "?" | "help", "":
-                self.paper.write(self.help())
-            case "?", asked:
-                self.explain(asked)
+                self.printer.write(self.help())
+            case "?", action:
+                self.explain(action)
             case "why", "":
-                self.paper.tell(self.why())
+                self.printer.tell(self.why())
             case "last", "":
-                self.paper.write(self.last())
+                self.printer.write(self.last())
             case "sheet", "":
-                self.paper.write(self.board.sheet(self.sitting.view, self.words))
-            case "table", "" if self.sitting.next() == self.sitting.seat:
+                self.printer.write(self.board.sheet(self.session.view, self.words))
+            case "table", "" if self.session.next() == self.session.seat:
                 self.show_table()
             case "rules", ids:
                 self.rules(ids)
             case "undo", "":
                 self.undo()
-            case "hint", "" if self.sitting.next() == self.sitting.seat:
-                self.paper.write(self.hint())
+            case "hint", "" if self.session.next() == self.session.seat:
+                self.printer.write(self.hint())
             case "quit" | "exit" | "q", "":
                 raise EOFError
             case _:
@@ -203,20 +203,20 @@ class Repl:
             ]
             for name in names
         ]
-        return [*self.board.legend(self.sitting.view, self.words), *columns(rows)]
+        return [*self.board.legend(self.session.view, self.words), *columns(rows)]
 
     def hint(self) -> list[Line]:
         """What a good bot would do in this seat, and what it expects of each choice."""
-        told = self.sitting.advice()
-        if told is None:
+        hint = self.session.advice()
+        if hint is None:
             return [[(self.words.say("hint.none"), "")]]
-        bids = any(choice.made is not None for choice in told.choices)
+        bids = any(choice.made is not None for choice in hint.choices)
         heads = ("choice", "points", "made") if bids else ("choice", "points")
         rows: list[list[Line]] = [[[(self.words.say(f"hint.{head}"), "title")] for head in heads]]
-        for choice in told.choices[:HINTS]:
+        for choice in hint.choices[:HINTS]:
             cells = [choice.action, f"{choice.points:.1f}".replace("-", "−")]
             cells += [f"{100 * (choice.made or 0):.0f} %"] if bids else []
-            rows.append([[(cell, "good" if choice.action == told.best else "")] for cell in cells])
+            rows.append([[(cell, "good" if choice.action == hint.best else "")] for cell in cells])
         return columns(rows, right={1, 2})
 
     def explain(self, text: str) -> None:
@@ -224,19 +224,19 @@ class Repl:
         try:
             refusal = self.refusal(self.action(text))
         except InvalidNotation:
-            self.paper.tell(self.words.say("play.unclear", text=text), style="bad")
+            self.printer.tell(self.words.say("play.unclear", text=text), style="bad")
             return
-        self.paper.tell(said(refusal, self.words) if refusal else self.words.say("play.allowed"))
+        self.printer.tell(said(refusal, self.words) if refusal else self.words.say("play.allowed"))
 
     def views(self) -> Iterator[Any]:
         """The table as the person saw it after each step, the last one first."""
-        for step in reversed(self.sitting.steps):
-            yield self.sitting.game.view(step.after, self.sitting.seat)
+        for step in reversed(self.session.steps):
+            yield self.session.game.view(step.after, self.session.seat)
 
     def why(self) -> str:
         """Why the last trick went where it went."""
         for view in self.views():
-            if reason := self.sitting.game.why(view):
+            if reason := self.session.game.why(view):
                 sentence = self.words.say(f"why.{reason.name}", **reason.args)
                 return f"{sentence} [{reason.rule}]"
         return self.words.say("play.nothing-yet")
@@ -248,37 +248,37 @@ class Repl:
 
     def rules(self, ids: str) -> None:
         """A rule in words."""
-        game = self.sitting.game.name
+        game = self.session.game.name
         if not ids:
-            self.paper.tell(self.words.say("play.which-rule", command=f"stonehenge rules {game}"))
+            self.printer.tell(self.words.say("play.which-rule", command=f"stonehenge rules {game}"))
         for id in ids.split():
             try:
-                self.paper.write(rule(self.words, game, id, self.paper.width))
+                self.printer.write(rule(self.words, game, id, self.printer.width))
             except UsageError as mistake:
-                self.paper.tell(str(mistake), style="bad")
+                self.printer.tell(str(mistake), style="bad")
 
     def undo(self) -> None:
         """Take the person's last action back, or say why it stands."""
-        if refusal := self.sitting.no_undo():
-            self.paper.tell(said(refusal, self.words), style="bad")
+        if refusal := self.session.no_undo():
+            self.printer.tell(said(refusal, self.words), style="bad")
             return
-        self.sitting.undo()
+        self.session.undo()
         self.keep()
-        self.paper.tell(self.words.say("play.undone"))
+        self.printer.tell(self.words.say("play.undone"))
 
     def keep_or_leave(self) -> None:
-        """Write the game down, or Mistake."""
-        with in_words(self.words, self.keeper.path):
-            self.keeper.keep(self.sitting.record)
+        """Write the game down, or UsageError."""
+        with in_words(self.words, self.save.path):
+            self.save.keep(self.session.record)
 
     def keep(self) -> None:
         """Write the game down; a full disk must not end it."""
-        path = self.keeper.path
+        path = self.save.path
         try:
-            self.keeper.keep(self.sitting.record)
+            self.save.keep(self.session.record)
         except OSError as error:
-            told = {"path": str(path), "problem": put(error, self.words)}
-            self.paper.tell(self.words.say("play.not-kept", **told), style="bad")
-        if self.keeper.path != path:
-            told = {"path": str(path), "moved": str(self.keeper.path)}
-            self.paper.tell(self.words.say("play.moved", **told), style="bad")
+            arguments = {"path": str(path), "problem": put(error, self.words)}
+            self.printer.tell(self.words.say("play.not-kept", **arguments), style="bad")
+        if self.save.path != path:
+            arguments = {"path": str(path), "moved": str(self.save.path)}
+            self.printer.tell(self.words.say("play.moved", **arguments), style="bad")

@@ -1,4 +1,4 @@
-"""`stonehenge replay`: a recorded game told again, and checked on the way."""
+"""`stonehenge replay`: a recorded game printed step by step, and checked on the way."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -47,35 +47,35 @@ def command(
     words = Words(language(lang))
     with in_words(words, file):
         text = file.read_text("utf-8")
-        found = list(records.read_lines(text.split("\n")))
-    if not found:
+        games = list(records.read_lines(text.split("\n")))
+    if not games:
         raise UsageError(words.say("replay.empty", path=str(file)))
-    if number is None and len(found) > 1:
-        listed(found, as_json, words)
+    if number is None and len(games) > 1:
+        print_games(games, as_json, words)
         return
     number = 1 if number is None else number
-    if not 1 <= number <= len(found):
-        told = {"path": str(file), "given": number, "games": len(found)}
-        raise UsageError(words.say("replay.no-such-game", **told))
-    record = found[number - 1]
+    if not 1 <= number <= len(games):
+        arguments = {"path": str(file), "given": number, "games": len(games)}
+        raise UsageError(words.say("replay.no-such-game", **arguments))
+    record = games[number - 1]
     find_game(record.game, words)
     words = words_of(language(lang), record.game, str(record.options.get("edition", "")))
     words.players = record.players
     place = words.say("replay.place", path=str(file), number=number)
     with in_words(words, place):
-        Telling.of(record, seat, words).tell(as_json)
+        Replayer.of(record, seat, words).print_all(as_json)
 
 
-def listed(found: Sequence[Record], as_json: bool, words: Words) -> None:
+def print_games(games: Sequence[Record], as_json: bool, words: Words) -> None:
     """The games of a file: number, game, seats, players, result."""
     if as_json:
-        for number, record in enumerate(found, start=1):
-            told = {"number": number, "game": record.game, "players": record.players}
-            print(json.dumps({**told, "scores": record.scores, "winners": record.winners}))
+        for number, record in enumerate(games, start=1):
+            row = {"number": number, "game": record.game, "players": record.players}
+            print(json.dumps({**row, "scores": record.scores, "winners": record.winners}))
         return
     names = ("number", "game", "seats", "players", "result")
     rows: list[list[Line]] = [[[(words.say(f"replay.{name}"), "dim")] for name in names]]
-    for number, record in enumerate(found, start=1):
+    for number, record in enumerate(games, start=1):
         seats, players = len(record.players), ", ".join(record.players)
         cells = (number, record.game, seats, players, result(record, words))
         rows.append([[(str(cell), "")] for cell in cells])
@@ -92,8 +92,8 @@ def result(record: Record, words: Words) -> str:
 def eyes(record: Record, seat: Seat | None, words: Words) -> Seat | None:
     """Through whose eyes a game is seen; one that a person is playing only through theirs."""
     if seat is not None and not 0 <= seat < len(record.players):
-        told = {"given": seat, "most": len(record.players) - 1}
-        raise UsageError(words.say("replay.no-such-seat", **told))
+        arguments = {"given": seat, "most": len(record.players) - 1}
+        raise UsageError(words.say("replay.no-such-seat", **arguments))
     match record:
         case Record(scores=None, more={"play": {"seat": int(own)}}):
             if seat not in (None, own):
@@ -103,8 +103,8 @@ def eyes(record: Record, seat: Seat | None, words: Words) -> Seat | None:
 
 
 @dataclass(slots=True)
-class Telling:
-    """A game as it is told to somebody: a seat, a spectator, or one who may know all."""
+class Replayer:
+    """Prints a game for a reader: a seat, a spectator, or one who may know all."""
 
     record: Record
     game: AnyGame
@@ -114,37 +114,37 @@ class Telling:
     knows_all: bool
 
     @classmethod
-    def of(cls, record: Record, seat: Seat | None, words: Words) -> "Telling":
-        """Finished games are told with all hands, others as far as one may see them."""
+    def of(cls, record: Record, seat: Seat | None, words: Words) -> "Replayer":
+        """Finished games are printed with all hands, others as far as one may see them."""
         seat = words.you = eyes(record, seat, words)
         knows_all = seat is None and record.scores is not None
         return cls(
             record, GAMES[record.game], KITS[record.game].board.load(), words, seat, knows_all
         )
 
-    def tell(self, as_json: bool) -> None:
+    def print_all(self, as_json: bool) -> None:
         """The whole game, step by step."""
         if as_json:
             for step in records.replay(self.record):
                 for event in self.game.log(step) if self.knows_all else self.events(step):
                     print(json.dumps(event, ensure_ascii=False, separators=(",", ":")))
             return
-        paper = Printer()
-        story = Narration(paper, self.words, self.board.closing)
+        printer = Printer()
+        story = Narration(printer, self.words, self.board.closing)
         for step in records.replay(self.record):
             for event in self.events(step):
                 story.add(event)
                 if event["e"] == "score":
                     story.print()
                     view = self.game.view(step.after, self.seat)
-                    paper.write([*self.board.sheet(view, self.words), []])
+                    printer.write([*self.board.sheet(view, self.words), []])
             if hands := list(self.new_hands(step)):
                 story.print()
-                paper.write(hands)
+                printer.write(hands)
         story.print()
 
     def events(self, step: Step[Any, Any]) -> list[Event]:
-        """The lines about a step; one who knows all hears what the acting seat hears."""
+        """The lines about a step; one who knows all reads what the acting seat reads."""
         return self.game.retell(step, step.seat if self.knows_all else self.seat)
 
     def new_hands(self, step: Step[Any, Any]) -> Iterator[Line]:

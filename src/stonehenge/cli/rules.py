@@ -30,24 +30,24 @@ def command(
     - stonehenge rules wizard
     - stonehenge rules wizard W-30 W-38 --lang cs
     """
-    found = find_game(game, Words(language(lang)))
-    words, paper = words_of(language(lang), game), Printer()
+    rules = find_game(game, Words(language(lang)))
+    words, printer = words_of(language(lang), game), Printer()
     if ids:
-        paper.write(line for id in ids for line in rule(words, game, id, paper.width))
+        printer.write(line for id in ids for line in rule(words, game, id, printer.width))
     else:
-        paper.write(book(words, found, paper.width))
+        printer.write(book(words, rules, printer.width))
 
 
 def rule(words: Words, game: str, id: str, width: int) -> list[Line]:
-    """One rule, or Mistake with the IDs that look alike."""
+    """One rule, or UsageError with the IDs that look alike."""
     texts = {key.partition(".")[2]: text for key, text in rules_of(words.language, game).items()}
-    known = {name.upper(): name for name in texts if name != "title"}
-    name = known.get(id.upper())
+    names = {name.upper(): name for name in texts if name != "title"}
+    name = names.get(id.upper())
     if name is None:
-        begun = [match for match in known if match.startswith(id.upper())]
-        near = begun or get_close_matches(id.upper(), known, n=5, cutoff=0)
-        listed = ", ".join(known[match] for match in near[:5])
-        raise UsageError(words.say("usage.unknown-rule", given=id, known=listed))
+        begun = [match for match in names if match.startswith(id.upper())]
+        near = begun or get_close_matches(id.upper(), names, n=5, cutoff=0)
+        matches = ", ".join(names[match] for match in near[:5])
+        raise UsageError(words.say("usage.unknown-rule", given=id, known=matches))
     return told_under(name, texts[name], width)
 
 
@@ -61,15 +61,15 @@ def book(words: Words, game: AnyGame, width: int) -> list[Line]:
     for key, values in game.choices().items():
         lines += told_under(key, words.say(f"option.{key}.about"), width)
         for value in values:
-            told = option_value(words, key, value)
-            lines += told_under(f"    {key}={spelled(value)}", told, width, "dim")
+            meaning = option_value(words, key, value)
+            lines += told_under(f"    {key}={spelled(value)}", meaning, width, "dim")
     return lines
 
 
 def option_value(words: Words, key: str, value: object) -> str:
     """What a value of an option means; some options take lists, which have no words each."""
-    known = f"option.{key}.values.{spelled(value)}" in words.messages
-    return words.say(f"option.{key}.values.{spelled(value) if known else 'list'}", value=value)
+    has_text = f"option.{key}.values.{spelled(value)}" in words.messages
+    return words.say(f"option.{key}.values.{spelled(value) if has_text else 'list'}", value=value)
 
 
 def house_rules(

@@ -9,8 +9,8 @@ from stonehenge.core.record import Record, fault
 from stonehenge.games import records
 
 
-def shelf() -> Path:
-    """The directory where games are kept unless a file is named."""
+def data_directory() -> Path:
+    """The directory where games are saved unless a file is named."""
     home = os.environ.get("XDG_DATA_HOME", "")
     # The specification of XDG_DATA_HOME says that a relative path is to be ignored.
     base = Path(home) if os.path.isabs(home) else Path("~/.local/share")
@@ -18,9 +18,9 @@ def shelf() -> Path:
 
 
 def free_path(game: str) -> Path:
-    """A name that no kept game has yet."""
+    """A name that no saved game has yet."""
     stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
-    return next_free(shelf() / f"{stem}.jsonl")
+    return next_free(data_directory() / f"{stem}.jsonl")
 
 
 def next_free(path: Path) -> Path:
@@ -90,11 +90,11 @@ def settle(directory: Path) -> None:
         os.close(opened)
 
 
-def kept(path: Path) -> tuple[Record, SaveFile]:
-    """The one game of a file, and who keeps it from now on."""
+def load_save(path: Path) -> tuple[Record, SaveFile]:
+    """The one game of a file, and the file to save it in from now on."""
     written = path.read_bytes()
-    found = list(records.read_lines(written.decode().split("\n")))
-    if len(found) != 1:
-        raise fault("not-one-game", games=len(found))
+    games = list(records.read_lines(written.decode().split("\n")))
+    if len(games) != 1:
+        raise fault("not-one-game", games=len(games))
     # Behind a link the file itself is kept, not another one in the link's place.
-    return found[0], SaveFile(path.resolve(), written)
+    return games[0], SaveFile(path.resolve(), written)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from stonehenge.cli.saves import shelf
+from stonehenge.cli.saves import data_directory
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.errors import UsageError, in_words, language
@@ -52,11 +52,11 @@ def command(
     from stonehenge.server.settings import Settings
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
-    settings = Settings(data or shelf(), host, port, origins=origins, proxies=proxies)
+    settings = Settings(data or data_directory(), host, port, origins=origins, proxies=proxies)
 
     def ready(at: int) -> None:
-        shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-        url = f"http://{f'[{shown}]' if ':' in shown else shown}:{at}/"
+        address = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        url = f"http://{f'[{address}]' if ':' in address else address}:{at}/"
         print(words.say("serve.ready", url=url), flush=True)
         print(words.say("serve.kept", path=str(settings.file)), flush=True)
         if open_page and has_screen():

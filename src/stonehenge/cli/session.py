@@ -37,7 +37,7 @@ class Session:
         """Sit down again to a game that was left, or InvalidRecord."""
         if record.scores is not None:
             raise fault("already-over")
-        seat, bot, seed = kept_places(record)
+        seat, bot, seed = saved_places(record)
         steps = list(records.replay(record))
         state = steps[-1].after if steps else records.start(record)
         return cls(GAMES[record.game], record, state, seat, bot, seed, steps)
@@ -86,7 +86,7 @@ class Session:
         if since:
             first = since[0].seat
             return Refusal("dealt-since", "") if first == NATURE else acted_since(first)
-        # Whatever is told beyond the action itself, such as hidden bids, cannot be forgotten.
+        # Whatever is shown beyond the action itself, such as hidden bids, cannot be forgotten.
         if len(self.game.retell(step, self.seat)) > len(self.game.log(step)):
             return Refusal("shown-since", "")
         return None
@@ -100,8 +100,8 @@ class Session:
         self.state = step.before
 
 
-def kept_places(record: Record) -> tuple[Seat, str, int]:
-    """The person's seat, the bots' level and the seed of a game that `play` kept."""
+def saved_places(record: Record) -> tuple[Seat, str, int]:
+    """The person's seat, the bots' level and the seed of a game that `play` saved."""
     match record.more:
         case {"play": {"seat": int(seat), "bot": str(bot)}, "seed": int(seed)} if 0 <= seat < len(
             record.players

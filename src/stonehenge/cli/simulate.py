@@ -74,12 +74,12 @@ def command(
     - stonehenge simulate wizard --seats 3 --bot easy --bot random --bot random --json
     """
     words = words_of(language(lang), game)
-    found = find_game(game, Words(words.language))
-    started(found, seats, sets, words)
+    rules = find_game(game, Words(words.language))
+    started(rules, seats, sets, words)
     levels = chosen_bots(game, bot, seats, words)
     if games < 1 or jobs < 1 or not 0 <= seed < 1 << 62:
         raise UsageError(words.say("simulate.range", games=games, jobs=jobs, seed=str(seed)))
-    options = chosen_options(found, sets, words)
+    options = chosen_options(rules, sets, words)
     tally = Tally()
     with in_words(words, record or ""), written(record) as out:
         for line in progress(words, lines(game, options, levels, seed, games, jobs), games):
@@ -95,8 +95,8 @@ def chosen_bots(game: str, bots: list[str] | None, seats: int, words: Words) -> 
     names = bots or ["random"]
     for name in names:
         if name not in levels_of(game):
-            known = ", ".join(levels_of(game))
-            raise UsageError(words.say("usage.unknown-bot", given=name, known=known))
+            levels = ", ".join(levels_of(game))
+            raise UsageError(words.say("usage.unknown-bot", given=name, known=levels))
     if len(names) not in (1, seats):
         raise UsageError(words.say("simulate.bots", bots=len(names), seats=seats))
     return names * (seats if len(names) == 1 else 1)
@@ -114,14 +114,14 @@ def lines(
 ) -> Iterator[str]:
     """The records of all games in their order."""
     batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
-    asked = (repeat(game), repeat(options), repeat(levels), repeat(seed), batches)
+    arguments = (repeat(game), repeat(options), repeat(levels), repeat(seed), batches)
     if jobs == 1:
-        for found in map(batch, *asked):
-            yield from found
+        for chunk in map(batch, *arguments):
+            yield from chunk
         return
     with ProcessPoolExecutor(jobs) as processes:
-        for found in processes.map(batch, *asked):
-            yield from found
+        for chunk in processes.map(batch, *arguments):
+            yield from chunk
 
 
 @contextmanager
@@ -171,6 +171,6 @@ def report(tally: Tally, levels: list[str], words: Words, as_json: bool) -> None
         won = 100 * tally.wins[seat] / tally.games
         mean = f"{means[seat]:.1f}".replace("-", "−")
         rows.append([[(f"{level} {seat + 1}", "")], [(mean, "")], [(f"{won:.1f} %", "")]])
-    paper = Printer()
-    paper.write([[(words.say("simulate.games", games=tally.games), "title")]])
-    paper.write(columns(rows, right={1, 2}))
+    printer = Printer()
+    printer.write([[(words.say("simulate.games", games=tally.games), "title")]])
+    printer.write(columns(rows, right={1, 2}))

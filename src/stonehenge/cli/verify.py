@@ -36,13 +36,13 @@ def command(
     words = Words(language(lang), "server")
     with in_words(words, file):
         text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
-        found = list(records.read_lines(text.split("\n")))
-    results = [verdict(number, game, words) for number, game in enumerate(found, start=1)]
-    if not found:
+        games = list(records.read_lines(text.split("\n")))
+    results = [verdict(number, game, words) for number, game in enumerate(games, start=1)]
+    if not games:
         print(words.say("verify.nothing"))
     for result in results:
         print(json.dumps(result, ensure_ascii=False) if as_json else result["detail"])
-    if not found or not all(result["right"] for result in results):
+    if not games or not all(result["right"] for result in results):
         raise typer.Exit(1)
 
 
@@ -53,9 +53,9 @@ def verdict(number: int, game: Record, words: Words) -> dict[str, object]:
     except Refused as error:
         # What the rules refuse is said in the words of the game.
         own = words_of(words.language, game.game)
-        known = f"refusal.{error.refusal.name}" in words.messages
-        problem = put(error, words if known and error.__cause__ is None else own)
-        told = {"game": number, "right": False, "error": error.refusal.name}
-        return {**told, "detail": words.say("verify.wrong", game=number, problem=problem)}
+        has_text = f"refusal.{error.refusal.name}" in words.messages
+        problem = put(error, words if has_text and error.__cause__ is None else own)
+        result = {"game": number, "right": False, "error": error.refusal.name}
+        return {**result, "detail": words.say("verify.wrong", game=number, problem=problem)}
     detail = words.say("verify.right", game=number, deals=deals)
     return {"game": number, "right": True, "deals": deals, "detail": detail}
