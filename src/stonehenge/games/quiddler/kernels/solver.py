@@ -33,6 +33,12 @@ NEVER = -(1 << 40)
 LAYERS = 7
 LONGEST = 2 * 11 + 1
 MANY = LAYERS * LONGEST
+# The columns of a face in the hand; one that is looked for has its letters behind these.
+COUNT, WEIGHT, POINTS = range(3)
+LETTERS, NUMBER = 2, 4
+# The columns of a choice, and of a level of the search for words.
+SCORE, WORDS, LONGEST_WORD, LAID = range(4)
+NODE, NEXT, LENGTH, LETTER, PILE, PATH, FACE = range(7)
 
 
 @kernel
@@ -40,29 +46,29 @@ def find_words(
     nodes: Any, first: Any, edges: Any, root: int, faces: Any, ch: Any, long: Any, paths: Any
 ) -> None:
     """For each pile the longest word that it spells. Must agree with solver.longest_first."""
-    # faces: a row for each face in the order of first letters: letters, count, weight, number.
+    # faces: a row for each face, in the order of first letters.
     most = len(faces)
     depth = 0
-    stack = np.zeros((13, 7), np.int64)  # node, next face, length, letter, pile, path, face
-    left = faces[:, 2].copy()
-    stack[0, 0] = root
-    stack[0, 3] = -1
-    stack[0, 5] = 1
+    stack = np.zeros((13, FACE + 1), np.int64)
+    left = faces[:, COUNT].copy()
+    stack[0, NODE] = root
+    stack[0, LETTER] = -1
+    stack[0, PATH] = 1
     while depth >= 0:
         top = stack[depth]
-        at = top[1]
+        at = top[NEXT]
         if at == most:
             if depth > 0:
-                left[top[6]] += 1
+                left[top[FACE]] += 1
             depth -= 1
             continue
-        top[1] = at + 1
+        top[NEXT] = at + 1
         if left[at] == 0:
             continue
-        node, length, before = top[0], top[2], top[3]
+        node, length, before = top[NODE], top[LENGTH], top[LETTER]
         stopped = False
         for place in range(2):
-            letter = faces[at, place]
+            letter = faces[at, LETTERS + place]
             if letter < 0:
                 break
             mask, bit = nodes[node], 1 << letter
@@ -78,13 +84,13 @@ def find_words(
         depth += 1
         left[at] -= 1
         below = stack[depth]
-        below[0], below[1], below[2], below[3] = node, 0, length, before
-        below[4] = top[4] + faces[at, 3]
-        below[5] = top[5] << 4 | faces[at, 4]
-        below[6] = at
-        if nodes[node] & END and depth >= LEAST_CARDS and length > long[below[4]]:
-            long[below[4]] = length
-            paths[below[4]] = below[5]
+        below[NODE], below[NEXT], below[LENGTH], below[LETTER] = node, 0, length, before
+        below[PILE] = top[PILE] + faces[at, WEIGHT]
+        below[PATH] = top[PATH] << 4 | faces[at, NUMBER]
+        below[FACE] = at
+        if nodes[node] & END and depth >= LEAST_CARDS and length > long[below[PILE]]:
+            long[below[PILE]] = length
+            paths[below[PILE]] = below[PATH]
 
 
 @kernel
@@ -108,16 +114,16 @@ def room(pile: int, held: Any, at_most: Any, lanes: Any) -> None:
     """The piles that leave a word's cards in the hand, into lanes. Must agree with solver.rooms."""
     lanes[:] = FULL
     for face in range(len(held)):
-        taken = pile // held[face, 1] % (held[face, 0] + 1)
+        taken = pile // held[face, WEIGHT] % (held[face, COUNT] + 1)
         if taken > 0:
-            lanes &= at_most[face, held[face, 0] - taken]
+            lanes &= at_most[face, held[face, COUNT] - taken]
 
 
 @kernel
 def fill_at_most(held: Any, piles: int, at_most: Any) -> None:
     """For each face and number of cards of it: the piles with at most so many."""
     for face in range(len(held)):
-        count, weight = held[face, 0], held[face, 1]
+        count, weight = held[face, COUNT], held[face, WEIGHT]
         for most in range(count):
             for start in range(0, piles, weight * (count + 1)):
                 for pile in range(start, start + weight * (most + 1)):
@@ -130,7 +136,7 @@ def put_layers(words: Any, long: Any, rooms: Any, worth: Any, layers: Any, chose
     lanes = layers.shape[1]
     number = 0
     if worth[0] > NEVER:
-        chosen[0, 0] = worth[0]
+        chosen[0, SCORE] = worth[0]
         number = 1
     layers[0, 0] = 1
     for layer in range(1, LAYERS):
@@ -160,7 +166,8 @@ def put_layers(words: Any, long: Any, rooms: Any, worth: Any, layers: Any, chose
             if at + 1 == len(words) or long[words[at + 1]] != long[word]:
                 if best > NEVER:
                     row = chosen[number]
-                    row[0], row[1], row[2], row[3] = best, layer, long[word], best_pile
+                    row[SCORE], row[WORDS] = best, layer
+                    row[LONGEST_WORD], row[LAID] = long[word], best_pile
                     number += 1
                 best, best_pile = NEVER, -1
         if not reached.any():
@@ -171,15 +178,15 @@ def put_layers(words: Any, long: Any, rooms: Any, worth: Any, layers: Any, chose
 @kernel
 def take_apart(words: Any, long: Any, rooms: Any, layers: Any, choice: Any, taken: Any) -> None:
     """The words behind a pile. Must agree with solver.laid_out."""
-    pile, longest = choice[3], choice[2]
-    for layer in range(choice[1], 0, -1):
+    pile, longest = choice[LAID], choice[LONGEST_WORD]
+    for layer in range(choice[WORDS], 0, -1):
         for at in range(len(words)):
             rest = pile - words[at]
-            if rest < 0 or (layer == choice[1] and long[words[at]] != longest):
+            if rest < 0 or (layer == choice[WORDS] and long[words[at]] != longest):
                 continue
             lane, bit = rest // LANE, 1 << rest % LANE
             if rooms[at, lane] & layers[layer - 1, lane] & bit:
-                taken[choice[1] - layer] = words[at]
+                taken[choice[WORDS] - layer] = words[at]
                 pile = rest
                 break
 
@@ -187,7 +194,7 @@ def take_apart(words: Any, long: Any, rooms: Any, layers: Any, choice: Any, take
 @kernel
 def beats(a: Any, b: Any) -> bool:
     """Whether a choice has more points than another, or more words, or a longer one."""
-    for part in range(3):
+    for part in (SCORE, WORDS, LONGEST_WORD):
         if a[part] != b[part]:
             return bool(a[part] > b[part])
     return False
@@ -202,12 +209,12 @@ def put_unbeaten_first(chosen: Any, most: int) -> int:
         for at in range(count + 1, end):
             if beats(chosen[at], chosen[best]):
                 best = at
-        for part in range(4):
+        for part in range(LAID + 1):
             chosen[count, part], chosen[best, part] = chosen[best, part], chosen[count, part]
         top, at = chosen[count], count + 1
         count += 1
         while at < end:
-            if top[1] >= chosen[at, 1] and top[2] >= chosen[at, 2]:
+            if top[WORDS] >= chosen[at, WORDS] and top[LONGEST_WORD] >= chosen[at, LONGEST_WORD]:
                 end -= 1
                 chosen[at] = chosen[end]
             else:
@@ -218,10 +225,9 @@ def put_unbeaten_first(chosen: Any, most: int) -> int:
 @kernel
 def fill_worth(turn: int, held: Any, worth: Any) -> None:
     """What every pile is worth when it is laid. Must agree with solver.worths."""
-    # held: a row for each face: count, weight, points.
     size, dearest = np.zeros(len(worth), np.int64), np.zeros(len(worth), np.int64)
     for face in range(len(held)):
-        count, weight, points = held[face, 0], held[face, 1], held[face, 2]
+        count, weight, points = held[face, COUNT], held[face, WEIGHT], held[face, POINTS]
         for taken in range(count, -1, -1):
             start, dear = taken * weight, points if taken < count else 0
             for pile in range(weight):
@@ -239,13 +245,21 @@ def fill_worth(turn: int, held: Any, worth: Any) -> None:
 
 @kernel
 def solve(
-    nodes: Any, first: Any, edges: Any, root: int, faces: Any, held: Any, settings: Any
+    nodes: Any,
+    first: Any,
+    edges: Any,
+    root: int,
+    faces: Any,
+    held: Any,
+    ch: Any,
+    piles: int,
+    turn: int,
+    most: int,
 ) -> Any:
     """The choices by number of words and longest word, the piles of their words, the paths."""
-    turn, most, piles = settings[2], settings[3], settings[4]
     lanes = (piles + LANE - 1) // LANE
     long, paths = np.zeros(piles, np.int64), np.zeros(piles, np.int64)
-    find_words(nodes, first, edges, root, faces, settings, long, paths)
+    find_words(nodes, first, edges, root, faces, ch, long, paths)
     words = listed(long)
     at_most = np.zeros((len(held), 12, lanes), np.int64)
     fill_at_most(held, piles, at_most)
@@ -255,7 +269,7 @@ def solve(
     worth = np.zeros(piles, np.int64)
     fill_worth(turn, held, worth)
     layers = np.zeros((LAYERS, lanes), np.int64)
-    chosen = np.zeros((MANY, 4), np.int64)
+    chosen = np.zeros((MANY, LAID + 1), np.int64)
     number = put_layers(words, long, rooms, worth, layers, chosen)
     number = put_unbeaten_first(chosen[:number], most)
     taken = np.zeros((number, LAYERS), np.int64)
@@ -299,19 +313,26 @@ class Solver:
     def solved(self, hand: Hand, turn: Turn, ch: int, most: int) -> list[Layout]:
         """What the kernels say about a hand."""
         rows = [
-            (*self.letters(face), hand.counts[at], hand.weights[at], at)
+            (hand.counts[at], hand.weights[at], *self.letters(face), at)
             for at, face in enumerate(hand.faces)
         ]
         # The kernel tries faces as the automaton orders their first letters.
-        rows = sorted((row for row in rows if row[0] != UNKNOWN), key=lambda row: (row[0], row[4]))
-        faces = np.array(rows, np.int64).reshape(-1, 5)
+        rows = [row for row in rows if row[LETTERS] != UNKNOWN]
+        rows.sort(key=lambda row: (row[LETTERS], row[NUMBER]))
+        faces = np.array(rows, np.int64).reshape(-1, NUMBER + 1)
         held = np.array([*zip(hand.counts, hand.weights, hand.points, strict=True)], np.int64)
-        settings = np.array(
-            [*one_letter(self.lexicon, ch), TURNS.index(turn), most, hand.piles], np.int64
+        ch_letters = np.array(one_letter(self.lexicon, ch), np.int64)
+        chosen, taken, paths = solve(
+            *self.arrays,
+            faces,
+            held.reshape(-1, 3),
+            ch_letters,
+            hand.piles,
+            TURNS.index(turn),
+            most,
         )
-        chosen, taken, paths = solve(*self.arrays, faces, held.reshape(-1, 3), settings)
         return [
-            layout(hand, turn, choice, [paths[word] for word in words[: choice[1]]])
+            layout(hand, turn, choice, [paths[word] for word in words[: choice[WORDS]]])
             for choice, words in zip(chosen.tolist(), taken.tolist(), strict=True)
         ]
 

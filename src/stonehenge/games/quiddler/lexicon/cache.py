@@ -30,12 +30,12 @@ WORDS = "words"
 ROOM = Path(__file__).resolve().parent
 # The sources that decide what comes into a lexicon.
 RECIPE = (
-    "affixes.py",
-    "automaton.py",
     "build.py",
+    "dawg.py",
+    "dawg_builder.py",
+    "dictionary.py",
     "exclusions.py",
-    "net.py",
-    "source.py",
+    "hunspell.py",
     "vocabulary.py",
     "data/*.toml",
 )

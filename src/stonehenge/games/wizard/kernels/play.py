@@ -39,7 +39,9 @@ SEATS = 6
 RECORD = record_of(empty_table(Options(), SEATS))
 DECK = np.array(PACK, dtype=np.int64)
 Scores = NDArray[np.int64]
-BEFORE_PILE = 3 + LONGEST_LIST
+# What a stepped game works with: the dice, rounds begun and in all, their sizes, the pile.
+DICE, BEGUN, ROUNDS, SIZES = range(4)
+PILE = SIZES + LONGEST_LIST
 
 
 def pack(match: Match) -> NDArray[np.void]:
@@ -158,12 +160,13 @@ def offered(p: Any) -> int:
 @kernel
 def deal_next(p: Any, work: Any) -> int:
     """Deal the next round, and say what is offered; nothing when all rounds are played."""
-    if work[1] == work[2]:
+    begun = work[BEGUN]
+    if begun == work[ROUNDS]:
         p.phase = OVER
         return 0
-    dealer = below(work, p.seats) if work[1] == 0 else left_of(p.dealer, p.seats)
-    work[1] += 1
-    deal_by_lot(p, dealer, work[work[1] + 2], work[BEFORE_PILE:], work)
+    dealer = below(work, p.seats) if begun == 0 else left_of(p.dealer, p.seats)
+    work[BEGUN] = begun + 1
+    deal_by_lot(p, dealer, work[SIZES + begun], work[PILE:], work)
     return offered(p)
 
 
@@ -193,9 +196,9 @@ class Stepper:
     def __init__(self, seats: int, options: Mapping[str, object], seed: int) -> None:
         match = start(seats, options)
         self.packed = pack(match)
-        # The dice, the rounds begun and their number, their sizes, and room for the pile.
-        header = [stream(seed, 0), 0, len(match.sizes), *match.sizes]
-        self.work = np.array(header + [0] * (BEFORE_PILE + 60 - len(header)), dtype=np.int64)
+        self.work = np.zeros(PILE + len(PACK), np.int64)
+        self.work[DICE], self.work[ROUNDS] = stream(seed, 0), len(match.sizes)
+        self.work[SIZES : SIZES + len(match.sizes)] = match.sizes
         self.offers = int(act(self.packed, self.work, NONE))
 
     def act(self, choice: int) -> None:
