@@ -14,7 +14,7 @@ class HeuristicBot:
 
     write: Callable[[Any], str]  # an action as its game writes it
     act: Callable[[Any, Dice], Any]
-    # Without it everything is thought to be as good as anything else.
+    # Without it every action is worth the same.
     weigh: Callable[[Any, Any], Evaluation] | None = None
 
     def __call__(self, view: Any, dice: Dice) -> Any:
@@ -25,10 +25,10 @@ class HeuristicBot:
         """What it would do comes first, then what else is offered."""
         best = self.act(view, dice)
         others = [offer for offer in view.offers if offer != best]
-        told = tuple(self.reckoned(view, action) for action in (best, *others))
-        return Explanation(told[0].action, told)
+        evaluations = tuple(self.evaluation(view, action) for action in (best, *others))
+        return Explanation(evaluations[0].action, evaluations)
 
-    def reckoned(self, view: Any, action: Any) -> Evaluation:
+    def evaluation(self, view: Any, action: Any) -> Evaluation:
         """What it counts on for one action."""
         if self.weigh is None:
             return Evaluation(self.write(action), 0.0)

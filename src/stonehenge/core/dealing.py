@@ -91,7 +91,7 @@ def shares(
     wants: tuple[int, ...], kinds: tuple[Kind, ...]
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
     """What the first group may take, and in how many ways all groups then get theirs."""
-    found = []
+    choices = []
     for parts in compositions(wants[0], tuple(n if takers[0] else 0 for takers, n in kinds)):
         weight = 1
         left: dict[Takers, int] = {}
@@ -101,8 +101,8 @@ def shares(
         if wants[1:]:
             weight *= ways(wants[1:], tuple(sorted(left.items())))
         if weight:
-            found.append((parts, weight))
-    return tuple(found)
+            choices.append((parts, weight))
+    return tuple(choices)
 
 
 def compositions(need: int, most: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -47,9 +47,9 @@ def step(state: int) -> int:
 @jitable
 def word(state: int) -> int:
     """The 32 bits that a state shows, turned by the five bits above them."""
-    shown = (((state >> 18) ^ state) >> 25) & WORD
+    bits = (((state >> 18) ^ state) >> 25) & WORD
     turn = state >> 57
-    return ((shown >> turn) | (shown << (32 - turn))) & WORD
+    return ((bits >> turn) | (bits << (32 - turn))) & WORD
 
 
 @dataclass(slots=True)
@@ -68,9 +68,9 @@ class Seeded:
 
     def word(self) -> int:
         """32 random bits."""
-        shown = word(self.state)
+        bits = word(self.state)
         self.state = step(self.state)
-        return shown
+        return bits
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, by Lemire's method, which favours none."""

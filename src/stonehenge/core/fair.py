@@ -14,9 +14,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Self
 
-from stonehenge.core import record as records
 from stonehenge.core.game import NATURE, AnyGame, Step
-from stonehenge.core.record import Record, fault
+from stonehenge.core.record import Record, fault, replay
 
 WORD = 1 << 32
 SECRET_BYTES = 32
@@ -115,7 +114,7 @@ def verify(record: Record, game: AnyGame) -> int:
     if commitment(fair.secret) != fair.commitment:
         raise fault("other-secret", commitment=fair.commitment)
     number = deals = 0
-    for step in records.replay(record, game):
+    for step in replay(record, game):
         if step.seat == NATURE:
             deals += checked(game, step, dice(fair.secret, fair.words, number), number)
         number += len(game.log(step))

@@ -27,9 +27,9 @@ class Reason:
     args: Mapping[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        told = ", ".join(f"{key} {value}" for key, value in self.args.items())
+        args = ", ".join(f"{key} {value}" for key, value in self.args.items())
         rule = f" [{self.rule}]" if self.rule else ""
-        return self.name + rule + (f" ({told})" if told else "")
+        return self.name + rule + (f" ({args})" if args else "")
 
 
 class Refusal(Reason):

@@ -28,12 +28,12 @@ def check(chosen: Mapping[str, object], choices: Choices, free: Sequence[str] = 
     """Every key must be known and every value be one of its choices, but for the free keys."""
     for key, value in chosen.items():
         if key not in choices:
-            known = ", ".join(choices)
-            raise InvalidOptions(Refusal("unknown-option", "", {"key": key, "known": known}))
+            keys = ", ".join(choices)
+            raise InvalidOptions(Refusal("unknown-option", "", {"key": key, "known": keys}))
         if key not in free and not is_choice(value, choices[key]):
-            known = ", ".join(map(spelled, choices[key]))
-            told = {"key": key, "value": spelled(value), "known": known}
-            raise InvalidOptions(Refusal("option-value", "", told))
+            spellings = ", ".join(map(spelled, choices[key]))
+            args = {"key": key, "value": spelled(value), "known": spellings}
+            raise InvalidOptions(Refusal("option-value", "", args))
 
 
 def is_choice(value: object, choices: tuple[object, ...]) -> bool:

@@ -56,7 +56,7 @@ FIELDS = {"game": str, "version": int, "options": dict, "players": list, "log": 
 
 def write(record: Record) -> str:
     """The record as one line, without its end."""
-    told = {
+    fields = {
         "game": record.game,
         "version": record.version,
         "options": record.options,
@@ -66,28 +66,28 @@ def write(record: Record) -> str:
         "scores": record.scores,
         "winners": record.winners,
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 def read(text: str, games: Collection[str], place: str = "") -> Record:
     """The record that a line holds, or InvalidRecord; the place is where the line was found."""
     try:
-        told = json.loads(text)
+        fields = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise fault("not-json", place=place, problem=str(error)) from error
-    if not isinstance(told, dict):
+    if not isinstance(fields, dict):
         raise fault("not-a-record", place=place)
     for name, kind in FIELDS.items():
-        if not isinstance(told.get(name), kind) or isinstance(told[name], bool):
+        if not isinstance(fields.get(name), kind) or isinstance(fields[name], bool):
             raise fault("bad-field", place=place, field=name)
-    if told["game"] not in games:
-        raise fault("unknown-game", place=place, game=told["game"], known=", ".join(games))
-    if not all(isinstance(event, dict) for event in told["log"]):
+    if fields["game"] not in games:
+        raise fault("unknown-game", place=place, game=fields["game"], known=", ".join(games))
+    if not all(isinstance(event, dict) for event in fields["log"]):
         raise fault("bad-field", place=place, field="log")
-    if not all(isinstance(name, str) for name in told["players"]):
+    if not all(isinstance(name, str) for name in fields["players"]):
         raise fault("bad-field", place=place, field="players")
-    named = {name: told.pop(name) for name in (*FIELDS, "scores", "winners") if name in told}
-    return Record(**{"scores": None, "winners": [], **named}, more=told)
+    named = {name: fields.pop(name) for name in (*FIELDS, "scores", "winners") if name in fields}
+    return Record(**{"scores": None, "winners": [], **named}, more=fields)
 
 
 def read_lines(lines: Iterable[str], games: Collection[str], name: str = "") -> Iterator[Record]:
@@ -118,17 +118,17 @@ def replay(record: Record, game: AnyGame) -> Iterator[Step[Any, Any]]:
     state, at = start(record, game), 0
     while at < len(record.log):
         step = next_step(game, state, record.log[at], at)
-        told = game.log(step)
-        for number, event in enumerate(told, start=at):
+        events = game.log(step)
+        for number, event in enumerate(events, start=at):
             if number >= len(record.log) or not includes(record.log[number], event):
                 raise fault("other-event", number=number + 1, event=json.dumps(event))
-        at += len(told)
+        at += len(events)
         state = step.after
         yield step
     totals = game.scores(state)
-    ended = (None, []) if totals is None else (list(totals), list(game.winners(state)))
-    if (record.scores, record.winners) != ended:
-        raise fault("other-result", scores=json.dumps(ended[0]), winners=json.dumps(ended[1]))
+    result = (None, []) if totals is None else (list(totals), list(game.winners(state)))
+    if (record.scores, record.winners) != result:
+        raise fault("other-result", scores=json.dumps(result[0]), winners=json.dumps(result[1]))
 
 
 def next_step(game: AnyGame, state: Any, event: Event, at: int) -> Step[Any, Any]:
@@ -147,6 +147,6 @@ def next_step(game: AnyGame, state: Any, event: Event, at: int) -> Step[Any, Any
         raise fault("refused-event", number=at + 1, problem=str(error)) from error
 
 
-def includes(found: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
+def includes(event: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
     """Whether an event says what it must; it may say more."""
-    return all(key in found and found[key] == value for key, value in expected.items())
+    return all(key in event and event[key] == value for key, value in expected.items())

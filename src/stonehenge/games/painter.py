@@ -41,8 +41,8 @@ class Painter:
     def opened(self, game: AnyGame, state: Any) -> bytes:
         """The whole table with open hands, as JSON."""
         view = self.reveal(state, game.view(state, None))
-        told = {**self.private(view), **self.public(view)}
-        return orjson.dumps(told, option=orjson.OPT_NON_STR_KEYS)
+        fields = {**self.private(view), **self.public(view)}
+        return orjson.dumps(fields, option=orjson.OPT_NON_STR_KEYS)
 
     def whole(self, game: AnyGame, state: Any, seat: Seat | None) -> bytes:
         """The whole view of a seat or a spectator, as JSON."""

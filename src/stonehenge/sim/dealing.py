@@ -212,14 +212,14 @@ def draw_parts(
     held = cards[kind].bit_count()
     parts[:] = 0
     lot = fraction(dice) * ahead[kind, encode(left, parts, wants, groups)]
-    found = np.zeros(MOST, np.int64)
+    choice = np.zeros(MOST, np.int64)
     while True:
         after = ahead[kind + 1, encode(left, parts, wants, groups)]
         if after > 0:
-            found[:] = parts
+            choice[:] = parts
             lot -= after * ways_to_give(parts, groups, held)
             if lot < 0:
                 break
         if not next_parts(parts, takers[kind], left, groups, held):
             break
-    parts[:] = found
+    parts[:] = choice

@@ -1,7 +1,7 @@
 """Heats of a search: after each of them the better half of what may be done goes on.
 
 Legend
-    found    a row for each action: how often it was tried, the sum of what it was worth, then
+    stats    a row for each action: how often it was tried, the sum of what it was worth, then
              whatever else the game keeps
     alive    1 for each action that is still tried
 """
@@ -14,7 +14,7 @@ TRIES, WORTH = range(2)
 
 
 @searching
-def halved(found: Any, alive: Any, count: int) -> int:
+def halved(stats: Any, alive: Any, count: int) -> int:
     """Only the better half of the actions stays, or two of them; how many that are."""
     goal = min(count, max(2, (count + 1) // 2))
     while count > goal:
@@ -22,7 +22,7 @@ def halved(found: Any, alive: Any, count: int) -> int:
         for at in range(len(alive)):
             if alive[at] and (
                 worst < 0
-                or found[at, WORTH] / found[at, TRIES] < found[worst, WORTH] / found[worst, TRIES]
+                or stats[at, WORTH] / stats[at, TRIES] < stats[worst, WORTH] / stats[worst, TRIES]
             ):
                 worst = at
         alive[worst] = 0
