@@ -8,7 +8,7 @@ from extreme_by_the_book import ALL_SEALS, Illegal, Oracle
 from stonehenge.core.dice import Dice, Seeded
 from stonehenge.core.game import NATURE, InvalidOptions, Step
 from stonehenge.games.extreme import Action, Extreme, Give, Mage, Match, Play, Seal, Take
-from stonehenge.games.extreme.events import told_seal
+from stonehenge.games.extreme.events import seal_entry
 from stonehenge.games.extreme.notation import NAME, write_card
 from stonehenge.games.extreme.prediction import by_seat, preview
 from stonehenge.games.extreme.rules import PREDICT, SUITS
@@ -52,7 +52,7 @@ def event_of(seat: int, action: Action) -> dict[str, Any]:
     """An action as the book hears of it."""
     match action:
         case Take(seals):
-            return {"e": "take", "seat": seat, "seals": list(map(told_seal, seals))}
+            return {"e": "take", "seat": seat, "seals": list(map(seal_entry, seals))}
         case Mage():
             return {"e": "mage", "seat": seat}
         case Play(card):

@@ -15,7 +15,7 @@ from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.board import Board
 from stonehenge.terminal.console import Line, Printer, columns
-from stonehenge.terminal.errors import UsageError, in_words, put, said
+from stonehenge.terminal.errors import UsageError, in_words, put, refusal_text
 
 # As many choices are shown as one can take in.
 HINTS = 8
@@ -151,7 +151,7 @@ class Repl:
         except InvalidNotation:
             self.printer.tell(self.words.say("play.unclear", text=text), style="bad")
         except Refused as error:
-            self.printer.tell(said(error.refusal, self.words), style="bad")
+            self.printer.tell(refusal_text(error.refusal, self.words), style="bad")
         else:
             self.keep()
             self.tell(step)
@@ -226,7 +226,9 @@ class Repl:
         except InvalidNotation:
             self.printer.tell(self.words.say("play.unclear", text=text), style="bad")
             return
-        self.printer.tell(said(refusal, self.words) if refusal else self.words.say("play.allowed"))
+        self.printer.tell(
+            refusal_text(refusal, self.words) if refusal else self.words.say("play.allowed")
+        )
 
     def views(self) -> Iterator[Any]:
         """The table as the person saw it after each step, the last one first."""
@@ -260,7 +262,7 @@ class Repl:
     def undo(self) -> None:
         """Take the person's last action back, or say why it stands."""
         if refusal := self.session.no_undo():
-            self.printer.tell(said(refusal, self.words), style="bad")
+            self.printer.tell(refusal_text(refusal, self.words), style="bad")
             return
         self.session.undo()
         self.keep()

@@ -12,7 +12,7 @@ from stonehenge.core.options import spelled, usual_options
 from stonehenge.games.words import rules_of, words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
-from stonehenge.terminal.console import Line, Printer, told_under
+from stonehenge.terminal.console import Line, Printer, paragraph
 from stonehenge.terminal.errors import UsageError, language
 
 
@@ -48,7 +48,7 @@ def rule(words: Words, game: str, id: str, width: int) -> list[Line]:
         near = begun or get_close_matches(id.upper(), names, n=5, cutoff=0)
         matches = ", ".join(names[match] for match in near[:5])
         raise UsageError(words.say("usage.unknown-rule", given=id, known=matches))
-    return told_under(name, texts[name], width)
+    return paragraph(name, texts[name], width)
 
 
 def book(words: Words, game: AnyGame, width: int) -> list[Line]:
@@ -56,13 +56,13 @@ def book(words: Words, game: AnyGame, width: int) -> list[Line]:
     lines: list[Line] = [[(words.say("name"), "title")]]
     for key, text in rules_of(words.language, game.name).items():
         id = key.partition(".")[2]
-        lines += [[], [(text, "title")]] if id == "title" else told_under(f"{id:<5}", text, width)
+        lines += [[], [(text, "title")]] if id == "title" else paragraph(f"{id:<5}", text, width)
     lines += [[], [(words.say("rules.house"), "title")]]
     for key, values in game.choices().items():
-        lines += told_under(key, words.say(f"option.{key}.about"), width)
+        lines += paragraph(key, words.say(f"option.{key}.about"), width)
         for value in values:
             meaning = option_value(words, key, value)
-            lines += told_under(f"    {key}={spelled(value)}", meaning, width, "dim")
+            lines += paragraph(f"    {key}={spelled(value)}", meaning, width, "dim")
     return lines
 
 

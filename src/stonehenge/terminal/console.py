@@ -156,7 +156,7 @@ class Printer:
             raise
 
 
-def told_under(label: str, text: str, width: int, style: str = "title") -> list[Line]:
+def paragraph(label: str, text: str, width: int, style: str = "title") -> list[Line]:
     """A paragraph that hangs under its label."""
     import textwrap
 

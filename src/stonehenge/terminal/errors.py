@@ -19,8 +19,8 @@ def language(chosen: str | None) -> str:
     """The language that was asked for, else the one of the environment, else English."""
     if chosen is not None:
         if chosen not in LANGUAGES:
-            known = ", ".join(LANGUAGES)
-            raise UsageError(Words(language(None)).say("usage.language", given=chosen, known=known))
+            codes = ", ".join(LANGUAGES)
+            raise UsageError(Words(language(None)).say("usage.language", given=chosen, known=codes))
         return chosen
     for name in ("STONEHENGE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         # The first one that is set decides, as everywhere else: LC_ALL=C means no Czech.
@@ -32,13 +32,13 @@ def language(chosen: str | None) -> str:
 def language_in(args: list[str]) -> str:
     """The language of a command line that could not be understood as a whole."""
     for word, following in zip(args, [*args[1:], ""], strict=True):
-        asked = following if word == "--lang" else word.removeprefix("--lang=")
-        if asked != word and asked in LANGUAGES:
-            return asked
+        value = following if word == "--lang" else word.removeprefix("--lang=")
+        if value != word and value in LANGUAGES:
+            return value
     return language(None)
 
 
-def said(reason: Reason, words: Words) -> str:
+def refusal_text(reason: Reason, words: Words) -> str:
     """A refusal in words, with the rule that stands behind it."""
     sentence = words.say(f"refusal.{reason.name}", **reason.args)
     return f"{sentence} [{reason.rule}]" if reason.rule else sentence
@@ -51,7 +51,7 @@ def put(error: Exception, words: Words) -> str:
             args = dict(refusal.args)
             if "problem" in args and isinstance(error.__cause__, Refused):
                 args["problem"] = put(error.__cause__, words)
-            return said(Reason(refusal.name, refusal.rule, args), words)
+            return refusal_text(Reason(refusal.name, refusal.rule, args), words)
         case UnicodeDecodeError():
             return words.say("file.not-text")
         case FileNotFoundError():
@@ -69,7 +69,7 @@ def put(error: Exception, words: Words) -> str:
 
 @contextmanager
 def in_words(words: Words, place: str | Path = "") -> Iterator[None]:
-    """Whatever is refused inside becomes a Mistake; the place says where it was found."""
+    """Whatever is refused inside becomes a UsageError that begins with the place."""
     try:
         yield
     except BrokenPipeError:

@@ -12,7 +12,7 @@ from stonehenge.games.carodeni.cardset_parse import card_set, template_text
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Printer
-from stonehenge.terminal.errors import in_words, language, said
+from stonehenge.terminal.errors import in_words, language, refusal_text
 
 TEXTS = "stonehenge.games.carodeni.texts"
 
@@ -43,15 +43,15 @@ def check(
     """
     words = Words(language(lang), "game", TEXTS)
     with in_words(words):
-        found = card_set(file)
+        cardset = card_set(file)
     if as_json:
-        warnings = [{"name": flaw.name, **flaw.args} for flaw in found.warnings]
-        print(json.dumps({**counts(found), "id": found.id, "warnings": warnings}))
+        warnings = [{"name": flaw.name, **flaw.args} for flaw in cardset.warnings]
+        print(json.dumps({**counts(cardset), "id": cardset.id, "warnings": warnings}))
         return
-    paper = Printer()
-    for flaw in found.warnings:
-        paper.tell(said(flaw, words))
-    paper.tell(words.say("cards.fine", file=file, title=found.title, **counts(found)))
+    printer = Printer()
+    for flaw in cardset.warnings:
+        printer.tell(refusal_text(flaw, words))
+    printer.tell(words.say("cards.fine", file=file, title=cardset.title, **counts(cardset)))
 
 
 def counts(cards: CardSet) -> dict[str, int]:

@@ -1,11 +1,10 @@
 """Wizard Extreme: say how many tricks you will take and in which colours, and take just those."""
 
-from stonehenge.games.extreme import belief, match, notation, position
-from stonehenge.games.extreme import events as telling
-from stonehenge.games.extreme import options as house_rules
+from stonehenge.games.extreme import belief, events, match, notation, position
 from stonehenge.games.extreme import view as views
 from stonehenge.games.extreme.match import Match
 from stonehenge.games.extreme.notation import Action, Deal, Give, Mage, Play, Seal, Take
+from stonehenge.games.extreme.options import CHOICES
 from stonehenge.games.extreme.view import View
 
 __all__ = [
@@ -40,9 +39,9 @@ class Extreme:
     winners = staticmethod(match.winners)
     view = staticmethod(views.view)
     why = staticmethod(views.why)
-    log = staticmethod(telling.log)
-    retell = staticmethod(telling.retell)
-    recall = staticmethod(telling.recall)
+    log = staticmethod(events.log)
+    retell = staticmethod(events.retell)
+    recall = staticmethod(events.recall)
     guess = staticmethod(belief.guess)
     write = staticmethod(notation.write)
     read = staticmethod(notation.read)
@@ -52,7 +51,7 @@ class Extreme:
     @staticmethod
     def choices() -> dict[str, tuple[object, ...]]:
         """The values a host can choose for each option, the default first."""
-        return house_rules.CHOICES
+        return CHOICES
 
     @staticmethod
     def seats(state: Match) -> int:

@@ -36,9 +36,9 @@ def unseen(seen: View) -> list[Card]:
     """The cards in the hands that the viewer does not see."""
     if seen.phase not in (PREDICT, PLAY, GIVE):
         return []
-    known = {*seen.table, *(card for trick in seen.tricks for card in trick.cards)}
-    known.update(card for hand in seen.hands if hand for card in hand)
-    return [card for card in pack(len(seen.held)) if card not in known]
+    visible = {*seen.table, *(card for trick in seen.tricks for card in trick.cards)}
+    visible.update(card for hand in seen.hands if hand for card in hand)
+    return [card for card in pack(len(seen.held)) if card not in visible]
 
 
 def voids(seen: View) -> list[set[int]]:

@@ -1,4 +1,4 @@
-"""What is told of each step of Wizard Extreme: to the record, and to each seat."""
+"""The events of each step of Wizard Extreme: for the record, and for each seat."""
 
 from typing import Any
 
@@ -26,14 +26,13 @@ from stonehenge.games.extreme.rules import CARDS, GIVE, NONE, WHITE
 
 
 def log(step: Step[Match, Action]) -> list[dict[str, Any]]:
-    """The record's events for a step; a trick is told once its seal is settled."""
+    """The record's events for a step; a trick is an event once its seal is settled."""
     match step.action:
         case Deal(dealer, hands):
             dealt = [[write_card(card) for card in hand] for hand in hands]
-            told = {"round": step.before.round, "dealer": dealer, "hands": dealt}
-            return [{"e": "deal", **told}]
+            return [{"e": "deal", "round": step.before.round, "dealer": dealer, "hands": dealt}]
         case Take(seals):
-            return [{"e": "take", "seat": step.seat, "seals": list(map(told_seal, seals))}]
+            return [{"e": "take", "seat": step.seat, "seals": list(map(seal_entry, seals))}]
         case Mage():
             return [{"e": "mage", "seat": step.seat}]
         case Play(card):
@@ -42,7 +41,7 @@ def log(step: Step[Match, Action]) -> list[dict[str, Any]]:
             return settled(step)
 
 
-def told_seal(seal: Seal) -> dict[str, Any]:
+def seal_entry(seal: Seal) -> dict[str, Any]:
     """A seal of a prediction as the record writes it."""
     return {"seal": SUITS[seal.colour], "from": None if seal.source == NONE else seal.source}
 
@@ -52,14 +51,14 @@ def settled(step: Step[Match, Action]) -> list[dict[str, Any]]:
     after = step.after
     if after.play.lying:
         return []
-    trick = told_trick(after.tricks[-1])
+    trick = trick_event(after.tricks[-1])
     if len(after.sheet) == len(step.before.sheet):
         return [trick]
     points = list(after.sheet[-1].points())
     return [trick, {"e": "score", "points": points, "totals": list(after.play.totals)}]
 
 
-def told_trick(trick: Trick) -> dict[str, Any]:
+def trick_event(trick: Trick) -> dict[str, Any]:
     """A trick as the record writes it: who took it, and the seal given or taken for it."""
     return {"e": "trick", "winner": trick.winner, "gives": NAME.get(trick.gives)}
 
@@ -70,7 +69,7 @@ def retell(step: Step[Match, Action], to: Seat | None) -> list[dict[str, Any]]:
         case Deal(dealer):
             return [{"e": "deal", "round": step.before.round, "dealer": dealer, "cards": CARDS}]
         case Take():
-            return [{**told, "whites": whites(step)} for told in log(step)]
+            return [{**event, "whites": whites(step)} for event in log(step)]
     return [*log(step), *ended(step)]
 
 
@@ -94,7 +93,7 @@ def recall(state: Match, event: dict[str, Any]) -> tuple[Seat, Action] | None:
         case {"e": "deal", "dealer": int(dealer), "hands": [*hands]}:
             return NATURE, Deal(dealer, tuple(read_hand(cards_of(hand)) for hand in hands))
         case {"e": "take", "seat": int(seat), "seals": [*seals]}:
-            return seat, Take(tuple(map(recalled_seal, seals)))
+            return seat, Take(tuple(map(read_seal_entry, seals)))
         case {"e": "mage", "seat": int(seat)}:
             return seat, Mage()
         case {"e": "play", "seat": int(seat), "card": str(card)}:
@@ -106,12 +105,12 @@ def recall(state: Match, event: dict[str, Any]) -> tuple[Seat, Action] | None:
     raise InvalidNotation(f"not an event of Wizard Extreme: {event!r}")
 
 
-def recalled_seal(told: Any) -> Seal:
+def read_seal_entry(entry: Any) -> Seal:
     """A seal of a prediction as the record writes it."""
-    match told:
+    match entry:
         case {"seal": str(colour), "from": int() | None as source}:
             return read_seal(colour if source is None else f"{colour}@{source}")
-    raise InvalidNotation(f'not a seal: {told!r} (want {{"seal": "B", "from": null or a seat}})')
+    raise InvalidNotation(f'not a seal: {entry!r} (want {{"seal": "B", "from": null or a seat}})')
 
 
 def cards_of(hand: Any) -> list[str]:

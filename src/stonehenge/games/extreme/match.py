@@ -52,20 +52,20 @@ class Trick:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the score sheet: how many tricks each seat predicted, and the seals it kept."""
+    """A line of the score sheet: how many tricks each seat predicted, and the seals left to it."""
 
     predicted: tuple[int, ...]  # NONE for the mage
-    kept: tuple[tuple[int, ...], ...]
+    seals: tuple[tuple[int, ...], ...]
     base: int
 
     def points(self) -> tuple[int, ...]:
         """The penalty points of this round. [X-41 to X-43]"""
-        black = sum(seals[BLACK] for seals in self.kept)
+        black = sum(seals[BLACK] for seals in self.seals)
         return tuple(
             rules.mage_points(self.base, black)
             if predicted == NONE
             else rules.seal_points(sum(seals[:SUITS]), seals[WHITE], seals[BLACK])
-            for predicted, seals in zip(self.predicted, self.kept, strict=True)
+            for predicted, seals in zip(self.predicted, self.seals, strict=True)
         )
 
 
@@ -186,8 +186,8 @@ def card_refusal(play: rules.Play, seat: Seat, card: Card) -> Refusal | None:
     """A card must be in the hand, and follow the led suit if the hand can."""
     suit, value = divmod(card, 16)
     if not 0 <= suit < SUITS or not play.hands[SUITS * seat + suit] >> value & 1:
-        told = {"card": write_card(card) if 0 <= suit < SUITS else str(card)}
-        return Refusal("not-in-hand", "X-20", told)
+        args = {"card": write_card(card) if 0 <= suit < SUITS else str(card)}
+        return Refusal("not-in-hand", "X-20", args)
     if not rules.playable(play, seat, suit) >> value & 1:
         return Refusal("must-follow", "X-21", {"suit": NAME[play.led], "card": write_card(card)})
     return None
@@ -197,11 +197,11 @@ def give_refusal(play: rules.Play, seal: int) -> Refusal | None:
     """A seal must fit the trick, and lie in front of the winner."""
     if seal in bits(rules.fitting(play)):
         return None
-    told = {"seal": NAME.get(seal, str(seal)), "fits": [NAME[s] for s in bits(rules.fitting(play))]}
+    args = {"seal": NAME.get(seal, str(seal)), "fits": [NAME[s] for s in bits(rules.fitting(play))]}
     if 0 <= seal < BLACK and rules.fits(play, seal):
-        return Refusal("no-seal-to-give", "X-25", told)
+        return Refusal("no-seal-to-give", "X-25", args)
     rule = "X-26" if play.led == rules.RED else "X-27" if play.high > TRUMPED else "X-25"
-    return Refusal("seal-does-not-fit", rule, told)
+    return Refusal("seal-does-not-fit", rule, args)
 
 
 def next_dealer(state: Match) -> Seat:

@@ -34,8 +34,8 @@ def seals(counts: Any) -> dict[str, int]:
 def extreme_row(row: Any) -> dict[str, Any]:
     """A line of the score sheet; the mage predicts nothing."""
     predicted = [nobody(tricks) for tricks in row.predicted]
-    kept = [seals(counts) for counts in row.kept]
-    return {"predicted": predicted, "kept": kept, "base": row.base, "points": row.points()}
+    by_seat = [seals(counts) for counts in row.seals]
+    return {"predicted": predicted, "kept": by_seat, "base": row.base, "points": row.points()}
 
 
 def predictions(view: ExtremeView) -> list[str | None]:
@@ -83,6 +83,6 @@ EXTREME = Painter(
 )
 
 
-def painter(shown: Any) -> Painter:
+def painter(state: Any) -> Painter:
     """How the views of such a state are written."""
     return EXTREME

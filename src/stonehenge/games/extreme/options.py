@@ -36,8 +36,8 @@ def options_from(chosen: Mapping[str, object], seats: int) -> Options:
         raise InvalidOptions(Refusal("long-game-seats", "XA-15", {"seats": seats}))
     # With four or five the base is 4, and rises only in the second half of a long game.
     if options.mage_base != 4 and seats != 3:
-        told = {"base": options.mage_base, "seats": seats}
-        raise InvalidOptions(Refusal("mage-base-seats", "X-50", told))
+        args = {"base": options.mage_base, "seats": seats}
+        raise InvalidOptions(Refusal("mage-base-seats", "X-50", args))
     return options
 
 

@@ -15,7 +15,7 @@ Fields stand in any order with two spaces between them; what is missing is empty
 After the last trick of a round it stands there, without hands, until the next deal.
 """
 
-from stonehenge.core import options as house
+from stonehenge.core import options
 from stonehenge.core.cards import Card, Seat
 from stonehenge.core.game import NATURE, InvalidNotation, Refused
 from stonehenge.core.notation import read_fields, read_number, write_fields
@@ -48,7 +48,7 @@ def show(state: Match) -> str:
     play = state.play
     fields = {
         "seats": str(play.seats),
-        "options": house.written(state.options.as_dict(), Options().as_dict()),
+        "options": options.written(state.options.as_dict(), Options().as_dict()),
     }
     between = play.phase in (DEAL, OVER)
     if state.sheet or not between:
@@ -74,8 +74,8 @@ def show(state: Match) -> str:
 def write_row(row: Row) -> str:
     """A line of the score sheet."""
     return " ".join(
-        "mage" if predicted == NONE else f"{predicted}:{write_counts(kept).replace(' ', ',')}"
-        for predicted, kept in zip(row.predicted, row.kept, strict=True)
+        "mage" if predicted == NONE else f"{predicted}:{write_counts(seals).replace(' ', ',')}"
+        for predicted, seals in zip(row.predicted, row.seals, strict=True)
     )
 
 
@@ -83,7 +83,7 @@ def set_up(text: str) -> Match:
     """The match that a text describes; the rules themselves play it up to there."""
     fields = read_fields(text, FIELDS)
     try:
-        state = start(read_number(fields["seats"]), house.read(fields["options"], CHOICES))
+        state = start(read_number(fields["seats"]), options.read(fields["options"], CHOICES))
         return play_up(state, fields) if fields["dealer"] else state
     except Refused as error:
         raise InvalidNotation(f"no such position: {error}") from error
@@ -140,9 +140,9 @@ def read_trick(line: str, seats: int) -> tuple[Moves, str]:
 def write_down(state: Match, line: str) -> None:
     """Write a finished round on the sheet."""
     rounds = len(state.bases)
-    seats = [read_kept(word) for word in line.split(" ")]
-    predicted, kept = zip(*seats, strict=True)
-    sums = [sum(column) for column in zip(*kept, strict=True)]
+    seats = [read_cell(word) for word in line.split(" ")]
+    predicted, seals = zip(*seats, strict=True)
+    sums = [sum(column) for column in zip(*seals, strict=True)]
     if (
         len(seats) != state.play.seats
         or len(state.sheet) + 1 >= rounds
@@ -150,20 +150,20 @@ def write_down(state: Match, line: str) -> None:
         or any(there > whole for there, whole in zip(sums, SEALS, strict=True))
     ):
         raise InvalidNotation(f"not a line of this game's sheet: {line!r}")
-    state.sheet = (*state.sheet, Row(predicted, kept, state.bases[len(state.sheet)]))
+    state.sheet = (*state.sheet, Row(predicted, seals, state.bases[len(state.sheet)]))
     for seat, points in enumerate(state.sheet[-1].points()):
         state.play.totals[seat] += points
 
 
-def read_kept(word: str) -> tuple[int, tuple[int, ...]]:
+def read_cell(word: str) -> tuple[int, tuple[int, ...]]:
     """How many tricks a seat predicted and what it kept, written 4:R2,K1 or mage."""
     if word == "mage":
         return NONE, (0,) * KINDS
     predicted, _, seals = word.partition(":")
-    kept = [0] * KINDS
+    counts = [0] * KINDS
     for text in seals.split(",") if seals != "-" else []:
         kind = COUNTED.find(text[:1])
-        if not text or kind < 0 or kept[kind]:
+        if not text or kind < 0 or counts[kind]:
             raise InvalidNotation(f"not a line of the sheet: {word!r} (want 4:R2,K1 or mage)")
-        kept[kind] = read_number(text[1:], most=SEALS[kind])
-    return read_number(predicted, most=sum(SEALS[:WHITE])), tuple(kept)
+        counts[kind] = read_number(text[1:], most=SEALS[kind])
+    return read_number(predicted, most=sum(SEALS[:WHITE])), tuple(counts)

@@ -32,25 +32,25 @@ def seal_refusal(p: rules.Play, seat: Seat, seal: Seal) -> Refusal | None:
         return Refusal("no-such-seal", "X-11", {"seal": NAME.get(colour, str(colour))})
     if source == NONE:
         return None if p.centre[colour] > 0 else not_in_centre(p, seat, colour)
-    told = {"seal": NAME[colour], "target": source}
+    args = {"seal": NAME[colour], "target": source}
     if p.centre[colour] > 0:
-        return Refusal("centre-has-it", "XA-06", told)
+        return Refusal("centre-has-it", "XA-06", args)
     if source == seat or not 0 <= source < p.seats or p.seals[KINDS * source + colour] == 0:
-        return Refusal("not-theirs", "X-17", told)
+        return Refusal("not-theirs", "X-17", args)
     if not rules.may_rob(p, seat, seal.colour, source):
-        return Refusal("no-white-left", "XA-01", told)
+        return Refusal("no-white-left", "XA-01", args)
     return None
 
 
 def not_in_centre(p: rules.Play, seat: Seat, colour: int) -> Refusal:
     """Why a seal that the centre lacks cannot be taken from there, or from anybody. [XA-05]"""
     others = [s for s in range(p.seats) if s != seat and p.seals[KINDS * s + colour] > 0]
-    told = {"seal": NAME[colour]}
+    args = {"seal": NAME[colour]}
     if not others:
-        return Refusal("none-left", "XA-05", told)
+        return Refusal("none-left", "XA-05", args)
     if not rules.may_rob(p, seat, colour, others[0]):
-        return Refusal("no-white-left", "XA-01", {**told, "target": others[0]})
-    return Refusal("centre-empty", "X-17", {**told, "holders": others})
+        return Refusal("no-white-left", "XA-01", {**args, "target": others[0]})
+    return Refusal("centre-empty", "X-17", {**args, "holders": others})
 
 
 def take_seals(p: rules.Play, seat: Seat, seals: Sequence[Seal]) -> Refusal | None:

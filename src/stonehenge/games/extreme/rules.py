@@ -128,13 +128,13 @@ def affordable(p: Play) -> int:
 @jitable
 def robbable(p: Play, seat: Seat) -> int:
     """The single seals that can be taken from others: bit 5 * victim + seal. [X-17]"""
-    found = 0
+    mask = 0
     for seal in range(SUITS):
         if p.centre[seal] == 0:
             for victim in range(p.seats):
                 if may_rob(p, seat, seal, victim):
-                    found |= 1 << (SUITS * victim + seal)
-    return found
+                    mask |= 1 << (SUITS * victim + seal)
+    return mask
 
 
 @jitable
@@ -190,11 +190,11 @@ def fits(p: Play, seal: int) -> bool:
 @jitable
 def fitting(p: Play) -> int:
     """The seals that the winner can give for the trick: a bit for each. [X-25 to X-28]"""
-    found = 0
+    mask = 0
     for seal in range(BLACK):
         if p.seals[KINDS * p.ahead + seal] > 0 and fits(p, seal):
-            found |= 1 << seal
-    return found
+            mask |= 1 << seal
+    return mask
 
 
 @jitable
@@ -203,14 +203,14 @@ def settle(p: Play) -> None:
     if p.ahead == p.mage:
         end_trick(p)  # The mage puts tricks aside. [X-30]
         return
-    found = fitting(p)
-    if found == 0:
+    choices = fitting(p)
+    if choices == 0:
         # The seventh black seal is never taken. [X-32]
         if p.centre[BLACK] > 0:
             take(p, p.ahead, BLACK, 1)
         end_trick(p)
-    elif count(found) == 1:
-        give(p, found.bit_length() - 1)
+    elif count(choices) == 1:
+        give(p, choices.bit_length() - 1)
     else:
         p.phase = GIVE
         p.turn = p.ahead

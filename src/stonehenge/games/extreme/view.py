@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from stonehenge.core.cards import Card, Seat, Suit, bits
 from stonehenge.core.game import Reason
 from stonehenge.core.tricks import suited_strength
-from stonehenge.games.extreme import rules
+from stonehenge.games.extreme import prediction, rules
 from stonehenge.games.extreme.match import Match, Row, Trick, empty_table, offers, waiting
 from stonehenge.games.extreme.notation import Action, Prediction, Take, write_card
 from stonehenge.games.extreme.options import Options
 from stonehenge.games.extreme.prediction import Preview, by_seat
-from stonehenge.games.extreme.prediction import preview as previewed
 from stonehenge.games.extreme.rules import RED, SUITS
 
 
@@ -103,7 +102,7 @@ def winning_card(seen: View) -> Card:
 def preview(seen: View, take: Take) -> Preview:
     """What a prediction would do that its seat has not confirmed yet; nobody else sees it."""
     assert seen.seat is not None
-    return previewed(table_of(seen), seen.seat, take)
+    return prediction.preview(table_of(seen), seen.seat, take)
 
 
 def why(seen: View) -> Reason | None:
@@ -112,5 +111,5 @@ def why(seen: View) -> Reason | None:
         return None
     trick = seen.tricks[-1]
     card = trick.cards[(trick.winner - trick.leader) % len(trick.cards)]
-    told = {"seat": trick.winner, "card": write_card(card), "suit": write_card(card)[0]}
-    return Reason("highest-trump" if card >> 4 == RED else "highest-led", "X-23", told)
+    args = {"seat": trick.winner, "card": write_card(card), "suit": write_card(card)[0]}
+    return Reason("highest-trump" if card >> 4 == RED else "highest-led", "X-23", args)

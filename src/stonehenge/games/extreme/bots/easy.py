@@ -71,13 +71,13 @@ def chances(view: View) -> dict[Card, float]:
     assert view.seat is not None
     hidden = unseen(view)
     reds = sum(other >> 4 == RED for other in hidden)
-    found = {}
+    odds = {}
     for own in view.hands[view.seat] or ():
         beaten = sum(other >> 4 == own >> 4 and other > own for other in hidden)
         against = beaten + (RUFFS * reds if own >> 4 != RED else 0)
         safe = max(0.0, 1 - against / max(1, len(hidden)))
-        found[own] = safe ** (DOUBT * (len(view.held) - 1))
-    return found
+        odds[own] = safe ** (DOUBT * (len(view.held) - 1))
+    return odds
 
 
 def likely_tricks(worth: dict[Card, float]) -> list[float]:
@@ -124,10 +124,10 @@ def seal_to_give(view: View) -> int:
 def cost_of_keeping(view: View, seal: int) -> float:
     """What a seal would cost if it stayed: a white one counts more, and fits more."""
     assert view.seat is not None
-    likely, kept = likely_tricks(chances(view)), view.seals[view.seat]
+    likely, seals = likely_tricks(chances(view)), view.seals[view.seat]
     if seal == WHITE:
-        return 4 * (1 - min(1.0, sum(likely) / sum(kept[:BLACK])))
-    return 2 * (1 - min(1.0, likely[seal] / kept[seal]))
+        return 4 * (1 - min(1.0, sum(likely) / sum(seals[:BLACK])))
+    return 2 * (1 - min(1.0, likely[seal] / seals[seal]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +151,9 @@ def card(view: View) -> Card:
     assert view.seat is not None
     worth = chances(view)
     cards = [offer.card for offer in view.offers if isinstance(offer, Play)]
-    kept = view.seals[view.seat]
+    seals = view.seals[view.seat]
     choices = [
-        Choice(own, worth[own], leads(view, own), wants(view, view.seat, own), kept[own >> 4] > 0)
+        Choice(own, worth[own], leads(view, own), wants(view, view.seat, own), seals[own >> 4] > 0)
         for own in cards
     ]
     if view.seat == view.mage:
@@ -178,9 +178,9 @@ def leads(view: View, own: Card) -> bool:
 
 def wants(view: View, seat: int, own: Card) -> bool:
     """Whether a seat has a seal for the trick that this card would win."""
-    kept = view.seals[seat]
+    seals = view.seals[seat]
     led = view.led if view.table else own >> 4
-    return bool(kept[led] or kept[WHITE] or (own >> 4 == RED and kept[RED]))
+    return bool(seals[led] or seals[WHITE] or (own >> 4 == RED and seals[RED]))
 
 
 def duck(choices: list[Choice], last: bool) -> Card:
@@ -204,4 +204,4 @@ def spoil(view: View, choices: list[Choice]) -> Card:
 
 def welcome(view: View, colour: int) -> int:
     """How many seals the others could place on a trick of this colour."""
-    return sum(kept[colour] + kept[WHITE] for kept in view.seals)
+    return sum(seals[colour] + seals[WHITE] for seals in view.seals)

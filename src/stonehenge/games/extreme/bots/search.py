@@ -43,22 +43,22 @@ class Searcher:
     spite: float = 0.0
 
     def __call__(self, view: View, dice: Dice) -> Action:
-        """The action that does best; what cannot be chosen is not thought about."""
+        """The action that does best; a single offer needs no search."""
         if len(view.offers) == 1:
             return view.offers[0]
-        return min(self.search(view, dice), key=lambda found: found.rank).action
+        return min(self.search(view, dice), key=lambda stats: stats.rank).action
 
     def explain(self, view: View, dice: Dice) -> Explanation:
         """Why it would do what it would do; points are penalties."""
-        found = sorted(self.search(view, dice), key=lambda one: one.rank)
-        choices = tuple(Evaluation(write(one.action), float(one.points)) for one in found)
+        ranking = sorted(self.search(view, dice), key=lambda one: one.rank)
+        choices = tuple(Evaluation(write(one.action), float(one.points)) for one in ranking)
         return Explanation(choices[0].action, choices)
 
     def search(self, view: View, dice: Dice) -> list[ActionStats]:
         """What may be done now, and what it comes to; what is tried most is best."""
         import numpy as np
 
-        from stonehenge.games.extreme.kernels import search as sim
+        from stonehenge.games.extreme.kernels import search
         from stonehenge.games.extreme.kernels.play import RECORD
         from stonehenge.sim.compiler import packed
 
@@ -68,8 +68,8 @@ class Searcher:
         own = masks(view.hands[view.seat] or ())
         play.hands[SUITS * view.seat : SUITS * (view.seat + 1)] = own
         cards, suits, needs, lacking = hidden(view)
-        found = np.zeros((len(actions), 3))
-        sim.search(
+        stats = np.zeros((len(actions), 3))
+        search.search(
             packed(play, RECORD),
             np.array([row(action) for action in actions], np.int64),
             np.array(cards, np.int64),
@@ -82,11 +82,11 @@ class Searcher:
             self.spite,
             habits(),
             np.array([dice.below(1 << 30) << 30 | dice.below(1 << 30)], np.int64),
-            found,
+            stats,
         )
         return [
             ActionStats(action, int(tries), worth / tries, points / tries)
-            for action, (tries, worth, points) in zip(actions, found, strict=True)
+            for action, (tries, worth, points) in zip(actions, stats, strict=True)
         ]
 
 
@@ -102,19 +102,19 @@ def habits() -> Any:
 
 def row(action: Action) -> list[int]:
     """An action as the kernels take it."""
-    from stonehenge.games.extreme.kernels import search as sim
+    from stonehenge.games.extreme.kernels import search
 
     match action:
         case Play(card):
-            return [sim.CARD, card, 0, 0, 0, 0, NONE, NONE]
+            return [search.CARD, card, 0, 0, 0, 0, NONE, NONE]
         case Give(seal):
-            return [sim.SEAL, seal, 0, 0, 0, 0, NONE, NONE]
+            return [search.SEAL, seal, 0, 0, 0, 0, NONE, NONE]
         case Mage():
-            return [sim.MAGE, 0, 0, 0, 0, 0, NONE, NONE]
+            return [search.MAGE, 0, 0, 0, 0, 0, NONE, NONE]
         case Take(seals):
             centre = [sum(seal == Seal(colour) for seal in seals) for colour in range(SUITS)]
             robbed = next((seal for seal in seals if seal.source != NONE), Seal(NONE))
-            return [sim.TAKE, *centre, robbed.colour, robbed.source]
+            return [search.TAKE, *centre, robbed.colour, robbed.source]
     raise ValueError(f"not an action of a seat: {action!r}")
 
 

@@ -64,10 +64,10 @@ def unseen(p: Any, seat: int, gone: Any) -> int:
 def worse(p: Any, seat: int, card: int, gone: Any, ruff: float) -> int:
     """Ten times the hidden cards that win against a card, trumps counted in part."""
     suit = card >> 4
-    found = 10 * (hidden(p, seat, suit, gone) & ~((2 << (card & 15)) - 1)).bit_count()
+    tenths = 10 * (hidden(p, seat, suit, gone) & ~((2 << (card & 15)) - 1)).bit_count()
     if suit != RED:
-        found += int(10 * ruff * hidden(p, seat, RED, gone).bit_count())
-    return min(found, 399)
+        tenths += int(10 * ruff * hidden(p, seat, RED, gone).bit_count())
+    return min(tenths, 399)
 
 
 @searching
@@ -166,17 +166,17 @@ def seal_to_give(p: Any, gone: Any, h: Any, likely: Any) -> int:
     """The seal that would cost most if it stayed."""
     seat = p.ahead
     expected(p, seat, gone, unseen(p, seat, gone), h, likely)
-    found, best, most = fitting(p), NONE, -1e9
-    all_likely, kept = 0.0, 0
+    seals, best, most = fitting(p), NONE, -1e9
+    all_likely, all_seals = 0.0, 0
     for suit in range(SUITS):
         all_likely += likely[suit]
-        kept += p.seals[KINDS * seat + suit]
-    kept += p.seals[KINDS * seat + WHITE]
-    while found:
-        seal = nth(found, 0)
-        found &= found - 1
+        all_seals += p.seals[KINDS * seat + suit]
+    all_seals += p.seals[KINDS * seat + WHITE]
+    while seals:
+        seal = nth(seals, 0)
+        seals &= seals - 1
         if seal == WHITE:
-            cost = 4 * (1 - min(1.0, all_likely / max(1, kept)))
+            cost = 4 * (1 - min(1.0, all_likely / max(1, all_seals)))
         else:
             cost = 2 * (1 - min(1.0, likely[seal] / p.seals[KINDS * seat + seal]))
         if cost > most:

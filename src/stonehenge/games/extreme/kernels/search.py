@@ -3,7 +3,7 @@
 Legend
     action   mode, then for CARD and SEAL its number; for TAKE five counts from the centre, and
              the colour and the seat of one that is robbed, or NONE
-    found    a row for each action: tries, sum of worth, sum of penalty points
+    stats    a row for each action: tries, sum of worth, sum of penalty points
 """
 
 from typing import Any
@@ -95,7 +95,7 @@ def search(
     spite: float,
     h: Any,
     dice: Any,
-    found: Any,
+    stats: Any,
 ) -> None:
     """Try every action in many worlds, and go on with the better half of them."""
     root, me = packed[0], packed[0].turn
@@ -122,8 +122,8 @@ def search(
                 for seat in range(p.seats):
                     if seat != me:
                         others += p.totals[seat] - root.totals[seat]
-                found[at, TRIES] += 1
-                found[at, WORTH] += spite * others / (p.seats - 1) - own
-                found[at, POINTS] += own
+                stats[at, TRIES] += 1
+                stats[at, WORTH] += spite * others / (p.seats - 1) - own
+                stats[at, POINTS] += own
         first = last
-        count = halved(found, alive, count)
+        count = halved(stats, alive, count)

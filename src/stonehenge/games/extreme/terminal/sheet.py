@@ -49,5 +49,5 @@ def last(view: View, words: Words) -> list[Line]:
     for turn, card in enumerate(trick.cards):
         seat = (trick.leader + turn) % len(trick.cards)
         line += [(f"  {words.player(seat)} ", ""), ink(card)]
-    told = {"winner": trick.winner, "gives": NAME.get(trick.gives)}
-    return [line, [(words.say("event.trick", **told), "")]]
+    args = {"winner": trick.winner, "gives": NAME.get(trick.gives)}
+    return [line, [(words.say("event.trick", **args), "")]]

@@ -50,8 +50,8 @@ def table(view: View, words: Words) -> list[Line]:
 
 def heading(view: View, words: Words) -> Line:
     """Which round it is, and what the mage is worth."""
-    told = {"round": view.round, "rounds": len(view.bases), "base": view.base}
-    return [(words.say("table.round", **told), "title")]
+    args = {"round": view.round, "rounds": len(view.bases), "base": view.base}
+    return [(words.say("table.round", **args), "title")]
 
 
 def middle(view: View, words: Words) -> Line:

@@ -11,7 +11,7 @@ from stonehenge.core.cards import Card
 from stonehenge.core.game import InvalidNotation, Refusal
 from stonehenge.core.notation import read_number
 from stonehenge.games.extreme import Action, Give, Play, Take, View, notation
-from stonehenge.games.extreme.events import told_seal
+from stonehenge.games.extreme.events import seal_entry
 from stonehenge.games.extreme.notation import (
     NAME,
     SUITS,
@@ -25,7 +25,7 @@ from stonehenge.games.extreme.terminal.table import in_order, named, seals
 from stonehenge.games.extreme.view import preview
 from stonehenge.i18n import Words
 from stonehenge.terminal.console import Line
-from stonehenge.terminal.errors import said
+from stonehenge.terminal.errors import refusal_text
 
 VERBS = ("take", "play", "give")
 NOTHING = ("NONE", "0")
@@ -75,19 +75,20 @@ def compose(view: View, draft: Take | None, text: str) -> Take | None:
 
 def draft(view: View, take: Take, words: Words) -> list[Line]:
     """A prediction that is not confirmed: what it takes, what it costs whom, what could follow."""
-    shown = preview(view, take)
-    told = list(map(told_seal, take.seals))
-    lines: list[Line] = [[(words.say("draft.title", seals=told, number=len(told)), "title")]]
-    if shown.refusal:
-        return [*lines, [(said(shown.refusal, words), "bad")], [(words.say("draft.change"), "dim")]]
-    for seat, (before, after) in enumerate(zip(view.seals, shown.seals, strict=True)):
+    outcome = preview(view, take)
+    entries = list(map(seal_entry, take.seals))
+    lines: list[Line] = [[(words.say("draft.title", seals=entries, number=len(entries)), "title")]]
+    if outcome.refusal:
+        refusal = refusal_text(outcome.refusal, words)
+        return [*lines, [(refusal, "bad")], [(words.say("draft.change"), "dim")]]
+    for seat, (before, after) in enumerate(zip(view.seals, outcome.seals, strict=True)):
         if before != after and seat != view.seat:
             robbed = words.say("draft.robbed", player=named(view, words, seat))
             lines.append([(robbed, ""), (" ", ""), *seals(before), (" → ", ""), *seals(after)])
-    lines.append([(words.say("table.middle"), ""), (" ", ""), *seals(shown.centre)])
-    if shown.too_many:
+    lines.append([(words.say("table.middle"), ""), (" ", ""), *seals(outcome.centre)])
+    if outcome.too_many:
         lines.append([(words.say("draft.too-many"), "bad")])
-    more = write_prediction(Take(shown.more))
+    more = write_prediction(Take(outcome.more))
     return [
         *lines,
         [(words.say("draft.more", more=more), "dim")],
@@ -101,8 +102,8 @@ def read(view: View, text: str) -> Action:
     if verb.lower() == "mage" and not rest:
         return notation.Mage()
     if verb.lower() in VERBS and rest:
-        told = rest.lower() if rest.lower() == "white" else rest.upper()
-        return notation.read(f"{verb.lower()} {told}")
+        argument = rest.lower() if rest.lower() == "white" else rest.upper()
+        return notation.read(f"{verb.lower()} {argument}")
     if view.phase == PREDICT:
         if (composed := compose(view, None, text)) is None:
             raise InvalidNotation(f"not a prediction: {text!r}")

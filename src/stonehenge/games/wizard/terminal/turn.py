@@ -11,7 +11,7 @@ from stonehenge.games.wizard.rules import BID, OPEN, SUITED, TRUMP
 from stonehenge.games.wizard.terminal.table import PIATNIK, REX, in_order
 from stonehenge.i18n import Words
 from stonehenge.terminal.console import Line
-from stonehenge.terminal.errors import said
+from stonehenge.terminal.errors import refusal_text
 
 VERBS = ("trump", "bid", "play")
 # Marks that people type for wizards and jesters, also on a keyboard without Š.
@@ -42,7 +42,7 @@ def forbidden(view: View, words: Words, refusal: Callable[[Action], Refusal | No
     """The bids that are forbidden, each with its reason."""
     bids = [Bid(tricks) for tricks in range(view.sizes[view.round - 1] + 1)]
     reasons = [refusal(bid) for bid in bids if bid not in view.offers]
-    return [[(said(reason, words), "bad")] for reason in reasons if reason]
+    return [[(refusal_text(reason, words), "bad")] for reason in reasons if reason]
 
 
 def playing(view: View, words: Words) -> str:
