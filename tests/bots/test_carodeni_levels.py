@@ -15,7 +15,7 @@ from stonehenge.games.carodeni import Carodeni, View
 from stonehenge.games.carodeni.belief import guess
 from stonehenge.games.carodeni.bots import easy as carodeni_easy
 from stonehenge.games.carodeni.bots.search import Searcher, candidates, row
-from stonehenge.games.carodeni.kernels.belief import Known, known
+from stonehenge.games.carodeni.kernels.belief import PackedView, pack_view
 from stonehenge.games.carodeni.kernels.rollout import finish_with
 from stonehenge.games.carodeni.kernels.search import deal_world
 from stonehenge.games.carodeni.kernels.state import TOP, UNSEEN, score
@@ -44,7 +44,7 @@ def played(
 
 def world(view: View, seed: int) -> tuple[Any, Any]:
     """The rules and a packed table with the hidden cards dealt; all of it interpreted."""
-    return dealt(known(view), seed)
+    return dealt(pack_view(view), seed)
 
 
 def opened(packed: Any) -> SimpleNamespace:
@@ -52,7 +52,7 @@ def opened(packed: Any) -> SimpleNamespace:
     return SimpleNamespace(**{name: packed[0][name] for name in packed.dtype.names})
 
 
-def dealt(seen: Known, seed: int) -> tuple[Any, Any]:
+def dealt(seen: PackedView, seed: int) -> tuple[Any, Any]:
     """The same for what is known of a table."""
     b, d = opened(seen.books), opened(seen.root.copy())
     deal_world.py_func(b, d, seen.held, seen.backs, np.array([Seeded.of(seed).state]))
@@ -68,7 +68,7 @@ def test_worlds_are_spread_like_guesses() -> None:
     )
     ours: Counter[str] = Counter()
     theirs: Counter[str] = Counter()
-    seen = known(view)
+    seen = pack_view(view)
     for seed in range(1500):
         _, d = dealt(seen, seed)
         ours["top " + cast[d.deck[0, TOP]]] += 1
@@ -129,7 +129,7 @@ def test_cards_that_are_not_compiled_are_played_by_eye(monkeypatch: pytest.Monke
     def refuse(_view: View) -> None:
         raise ValueError("potions with several any-tool symbols are not compiled")
 
-    monkeypatch.setattr("stonehenge.games.carodeni.kernels.belief.known", refuse)
+    monkeypatch.setattr("stonehenge.games.carodeni.kernels.belief.pack_view", refuse)
     _, view = next(played(1, {}, 1))
     assert BOT(view, Seeded.of(1)) in view.offers
 
@@ -170,7 +170,7 @@ def test_no_more_turns_are_played_out_in_thought_than_the_level_has(
         for _, view in played(seats, {}, 3):
             bot.search(view, Seeded.of(1))
             worlds, rounds = asked[-1]
-            turns = bot.tried(len(candidates(view))) * (1 + rounds * len(view.sides))
+            turns = bot.tries_per_world(len(candidates(view))) * (1 + rounds * len(view.sides))
             assert worlds == 1 or worlds * turns <= 600
             assert worlds == 8 or (worlds + 1) * turns > 600
             assert rounds <= (view.cards.rounds - view.round if seats == 1 else 3)
@@ -178,6 +178,6 @@ def test_no_more_turns_are_played_out_in_thought_than_the_level_has(
 
 
 def test_after_each_heat_the_better_half_is_tried_twice_as_often() -> None:
-    assert Searcher(worlds=1, heats=3).tried(11) == 11 + 2 * 6 + 4 * 3
-    assert Searcher(worlds=1, heats=3).tried(2) == 2 + 4 + 8
-    assert Searcher(worlds=1).tried(5) == 5
+    assert Searcher(worlds=1, heats=3).tries_per_world(11) == 11 + 2 * 6 + 4 * 3
+    assert Searcher(worlds=1, heats=3).tries_per_world(2) == 2 + 4 + 8
+    assert Searcher(worlds=1).tries_per_world(5) == 5

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.dice import Dice
 from stonehenge.games.carodeni import Action, View
-from stonehenge.games.carodeni.bots import easy as carodeni_easy
+from stonehenge.games.carodeni.bots import easy
 from stonehenge.games.carodeni.notation import (
     SLOTS,
     Brew,
@@ -29,7 +29,7 @@ class ActionStats:
     action: Action
     tries: int
     worth: float  # what decides: the lead, and the chance to win
-    lead: float  # points more than the best of the others at the end, as far as can be told
+    lead: float  # points more than the best of the others at the end, as far as can be foreseen
     wins: float
 
     @property
@@ -47,36 +47,36 @@ class Searcher:
     rounds: int = 0  # after the own turn, before what lies there is judged
     alone: int | None = None  # the same against Ostara, whose turns take little time
     victory: float = 0.0  # how many points a win is worth
-    turns: int = 1 << 20  # at most so many are played out in thought, but each action once
+    turns: int = 1 << 20  # at most so many are played out, but each action once
 
     def __call__(self, view: View, dice: Dice) -> Action:
-        """The action that does best; what cannot be chosen is not thought about."""
+        """The action that does best; a single offer needs no search."""
         if len(view.offers) == 1:
             return view.offers[0]
-        return min(self.search(view, dice), key=lambda found: found.rank).action
+        return min(self.search(view, dice), key=lambda stats: stats.rank).action
 
     def explain(self, view: View, dice: Dice) -> Explanation:
         """Why it would do what it would do; points are the lead at the end."""
-        found = sorted(self.search(view, dice), key=lambda one: one.rank)
-        choices = tuple(Evaluation(write(one.action), one.lead) for one in found)
+        ranking = sorted(self.search(view, dice), key=lambda one: one.rank)
+        choices = tuple(Evaluation(write(one.action), one.lead) for one in ranking)
         return Explanation(choices[0].action, choices)
 
     def search(self, view: View, dice: Dice) -> list[ActionStats]:
         """All that is worth trying, and what it comes to; those tried most are the best ones."""
         import numpy as np
 
-        from stonehenge.games.carodeni.kernels.belief import habits, known
+        from stonehenge.games.carodeni.kernels.belief import habits, pack_view
         from stonehenge.games.carodeni.kernels.search import search
 
         try:
-            seen = known(view)
+            seen = pack_view(view)
         except ValueError:
-            # Cards that are not compiled; see sim.carodeni_pack.
+            # Cards that are not compiled; see kernels.pack.
             return by_eye(view)
         actions = candidates(view)
         ahead = self.ahead(view, int(seen.books[0]["rounds"]))
-        turns = self.tried(len(actions)) * (1 + ahead * len(view.sides))
-        found = np.zeros((len(actions), 4))
+        turns = self.tries_per_world(len(actions)) * (1 + ahead * len(view.sides))
+        stats = np.zeros((len(actions), 4))
         search(
             seen.books,
             seen.root,
@@ -90,12 +90,12 @@ class Searcher:
             self.victory,
             habits(len(view.sides)),
             dice.below(1 << 30) << 30 | dice.below(1 << 30),
-            seen.desks,
-            found,
+            seen.tables,
+            stats,
         )
         return [
             ActionStats(action, int(tries), *(float(part / tries) for part in (worth, lead, wins)))
-            for action, (tries, worth, lead, wins) in zip(actions, found, strict=True)
+            for action, (tries, worth, lead, wins) in zip(actions, stats, strict=True)
         ]
 
     def ahead(self, view: View, last: int) -> int:
@@ -104,24 +104,24 @@ class Searcher:
             return self.rounds
         return min(self.rounds if self.alone is None else self.alone, last - view.round)
 
-    def tried(self, actions: int) -> int:
+    def tries_per_world(self, actions: int) -> int:
         """How often actions are tried for each world of the first heat."""
-        found = 0
+        total = 0
         for heat in range(self.heats):
-            found += actions << heat
+            total += actions << heat
             actions = min(actions, max(2, (actions + 1) // 2))
-        return found
+        return total
 
 
 def by_eye(view: View) -> list[ActionStats]:
     """What a simpler player thinks of everything on offer."""
-    values = [(offer, carodeni_easy.value(view, offer)) for offer in view.offers]
+    values = [(offer, easy.value(view, offer)) for offer in view.offers]
     return [ActionStats(offer, 1, value, value, 0.0) for offer, value in values]
 
 
 def candidates(view: View) -> list[Action]:
     """What is worth trying: equal tokens of a place are one, and while resting of the board."""
-    kept: list[Action] = []
+    actions: list[Action] = []
     seen = set()
     for offer in view.offers:
         if isinstance(offer, Take) and offer.use == "ingredient":
@@ -130,26 +130,26 @@ def candidates(view: View) -> list[Action]:
             if kind in seen:
                 continue
             seen.add(kind)
-        kept.append(offer)
-    return kept
+        actions.append(offer)
+    return actions
 
 
 def row(view: View, action: Action) -> list[int]:
     """An action as the kernels take it."""
-    from stonehenge.games.carodeni.kernels import search as sim
+    from stonehenge.games.carodeni.kernels import search
 
     match action:
         case Gather(witch):
-            return [sim.GATHER, view.cards.order[witch], 0, 0]
+            return [search.GATHER, view.cards.order[witch], 0, 0]
         case Rest():
-            return [sim.REST, 0, 0, 0]
+            return [search.REST, 0, 0, 0]
         case Refresh(what):
-            return [sim.REFRESH, REFRESHED.index(what), 0, 0]
+            return [search.REFRESH, REFRESHED.index(what), 0, 0]
         case Take(place, slot, use):
-            return [sim.TAKE, place, SLOTS.index(slot), use in ("tool", "animal")]
+            return [search.TAKE, place, SLOTS.index(slot), use in ("tool", "animal")]
         case Brew() | Tame():
             ways = [offer for offer in view.offers if isinstance(offer, Brew | Tame)]
-            return [sim.FINISH, ways.index(action), 0, 0]
+            return [search.FINISH, ways.index(action), 0, 0]
         case Pass():
-            return [sim.FINISH, -1, 0, 0]
+            return [search.FINISH, -1, 0, 0]
     raise ValueError(f"not an action of a seat: {action!r}")

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from stonehenge.games.carodeni.belief import all_of, hidden, novices_in_hand
 from stonehenge.games.carodeni.cardset import CardSet
-from stonehenge.games.carodeni.kernels.pack import NOTHING, SEATS, Book, Desk, book, desk, record
+from stonehenge.games.carodeni.kernels import pack
+from stonehenge.games.carodeni.kernels.pack import NOTHING, SEATS, Book, PackedTable, record
 from stonehenge.games.carodeni.kernels.state import BOX, TOP, UNDER, UNSEEN
 from stonehenge.games.carodeni.kernels.worth import TUNED
 from stonehenge.games.carodeni.notation import SLOTS
@@ -19,24 +20,24 @@ from stonehenge.games.carodeni.view import SideView, View
 
 SIDES = ("easy", "hard")
 # A world, the table that is played on, and what two rehearsals remember.
-DESKS = 4
+TABLES = 4
 
 
-class Known(NamedTuple):
+class PackedView(NamedTuple):
     """What a seat knows: the rules, the table, and where the hidden cards may be."""
 
     books: NDArray[np.void]
     root: NDArray[np.void]
     held: NDArray[np.int64]  # hidden witches in each hand
     backs: NDArray[np.int64]  # what the hidden card on top of each deck shows, or nothing
-    desks: NDArray[np.void]
+    tables: NDArray[np.void]
 
 
 @lru_cache(maxsize=8)
 def packed_rules(cards: CardSet, options: Options, seats: int, solo: bool) -> tuple[Book, Any]:
     """The cards and rules of a table as numbers; the same for the whole game."""
     sides = [Side("", {}) for _ in range(seats)]
-    packed = book(Table(cards, options, sides, [], {}, {}, solo))
+    packed = pack.book(Table(cards, options, sides, [], {}, {}, solo))
     return packed, record(packed)
 
 
@@ -46,21 +47,21 @@ def habits(seats: int) -> NDArray[np.float64]:
     return np.array([TUNED] * seats)
 
 
-def known(view: View) -> Known:
-    """All that a seat knows, packed."""
+def pack_view(view: View) -> PackedView:
+    """All that a seat knows, as arrays."""
     rules, books = packed_rules(view.cards, view.options, len(view.sides), view.solo)
-    room = desk(rules)
-    lay_table(room, view)
+    table = pack.empty_table(rules)
+    lay_table(table, view)
     for seat, side in enumerate(view.sides):
-        lay_side(room, view.cards, seat, side)
+        lay_side(table, view.cards, seat, side)
     held = [hidden_cards(view, side) for side in view.sides]
-    root = record(room)
-    return Known(
+    root = record(table)
+    return PackedView(
         books,
         root,
         np.array(held + [0] * (SEATS - len(held)), np.int64),
         np.array(lay_decks(root[0], view), np.int64),
-        np.zeros(DESKS, root.dtype),
+        np.zeros(TABLES, root.dtype),
     )
 
 
@@ -71,32 +72,32 @@ def hidden_cards(view: View, side: SideView) -> int:
     return side.held - len(novices_in_hand(view.cards, side))
 
 
-def lay_table(room: Desk, view: View) -> None:
+def lay_table(table: PackedTable, view: View) -> None:
     """The board, the bag, the goals and Ostara's column."""
     cards = view.cards
     kinds, recipes, cast = list(cards.ingredients), list(cards.recipes), list(cards.cast)
-    room.state[:] = view.first, view.turn, view.round, view.last_round
+    table.state[:] = view.first, view.turn, view.round, view.last_round
     for place in PLACES:
         for at, slot in enumerate(SLOTS):
             item = view.board[place][slot]
             names = recipes if slot == "potion" else cast if slot == "witch" else kinds
-            room.board[place, at] = names.index(item) if item else NOTHING
-    room.bag[:] = [view.bag[kind] for kind in kinds]
-    room.points[:] = view.points
+            table.board[place, at] = names.index(item) if item else NOTHING
+    table.bag[:] = [view.bag[kind] for kind in kinds]
+    table.points[:] = view.points
     tokens = list(cards.goals)
     for at, ((goal, side), taker) in enumerate(zip(view.goals, view.takers, strict=True)):
-        room.goals[at] = tokens.index(goal), SIDES.index(side), taker
+        table.goals[at] = tokens.index(goal), SIDES.index(side), taker
     for token in view.column:
-        room.column[list(cards.tokens).index(token)] = 1
+        table.column[list(cards.tokens).index(token)] = 1
 
 
-def lay_side(room: Desk, cards: CardSet, seat: int, side: SideView) -> None:
+def lay_side(table: PackedTable, cards: CardSet, seat: int, side: SideView) -> None:
     """What lies before a seat, its clan, and its hand as far as it is seen."""
     recipes, cast = list(cards.recipes), list(cards.cast)
-    room.ing[seat] = [side.ingredients[kind] for kind in cards.ingredients]
+    table.ing[seat] = [side.ingredients[kind] for kind in cards.ingredients]
     hand = novices_in_hand(cards, side) if side.hand is None and side.symbol else side.hand or ()
     for card in hand:
-        room.hand[seat, cast.index(card)] = 1
+        table.hand[seat, cast.index(card)] = 1
     lists: tuple[tuple[Iterable[str], list[str]], ...] = (
         (side.played, cast),
         (side.potions, recipes),
@@ -109,22 +110,22 @@ def lay_side(room: Desk, cards: CardSet, seat: int, side: SideView) -> None:
     )
     for row, (pile, names) in enumerate(lists):
         numbers = [names.index(card) for card in pile]
-        room.lists[seat, row, : len(numbers)] = numbers
-        room.counts[seat, row] = len(numbers)
+        table.lists[seat, row, : len(numbers)] = numbers
+        table.counts[seat, row] = len(numbers)
 
 
-def lay_decks(room: Any, view: View) -> list[int]:
+def lay_decks(table: Any, view: View) -> list[int]:
     """The decks with everything in them that is hidden, and the backs of their hidden tops."""
     backs = []
     for deck, kind in enumerate(("witch", "potion")):
         seen = view.decks[kind]
         names = list(all_of(view.cards, kind))
         cards = [names.index(card) for card in hidden(names, view, kind)]
-        room["unseen"][deck, : len(cards)] = cards
+        table["unseen"][deck, : len(cards)] = cards
         under = [names.index(card) for card in seen.under]
-        room["under"][deck, : len(under)] = under
-        room["deck"][deck, [UNSEEN, TOP, BOX, UNDER]] = len(cards), NOTHING, seen.box, len(under)
+        table["under"][deck, : len(under)] = under
+        table["deck"][deck, [UNSEEN, TOP, BOX, UNDER]] = len(cards), NOTHING, seen.box, len(under)
         hides = bool(seen.back) and seen.size > len(seen.under)
-        shown = list(view.cards.animals) if kind == "witch" else list(view.cards.tools)
-        backs.append(shown.index(seen.back) if hides else NOTHING)
+        kinds = list(view.cards.animals) if kind == "witch" else list(view.cards.tools)
+        backs.append(kinds.index(seen.back) if hides else NOTHING)
     return backs

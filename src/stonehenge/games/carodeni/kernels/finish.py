@@ -43,38 +43,38 @@ def next_pairs(spare: Any, pairs: Any, kinds: int) -> bool:
 
 
 @register_jitable
-def tool_counts(b: Any, d: Any, seat: int, clan: Any, outside: Any) -> None:
+def tool_counts(b: Any, t: Any, seat: int, clan: Any, outside: Any) -> None:
     """How many tools of each kind are in the clan and outside."""
     for tool in range(len(b.tool_order)):
         clan[tool] = 0
         outside[tool] = 0
-    for at in range(d.counts[seat, CLAN_TOOLS]):
-        clan[b.back[d.lists[seat, CLAN_TOOLS, at]]] += 1
-    for at in range(d.counts[seat, TOOLS]):
-        outside[b.back[d.lists[seat, TOOLS, at]]] += 1
+    for at in range(t.counts[seat, CLAN_TOOLS]):
+        clan[b.back[t.lists[seat, CLAN_TOOLS, at]]] += 1
+    for at in range(t.counts[seat, TOOLS]):
+        outside[b.back[t.lists[seat, TOOLS, at]]] += 1
 
 
 @register_jitable
-def brews(b: Any, d: Any, seat: int, wanted: int, choice: Any) -> int:
+def brews(b: Any, t: Any, seat: int, wanted: int, choice: Any) -> int:
     """Count the payments on offer, and write down the wanted one. Must agree with match.brews."""
     tools = len(b.tool_order)
     kinds = len(b.tokens)
-    clan, outside, spare, pairs = d.work[0], d.work[1], d.work[2], d.work[3]
-    witch = d.lists[seat, PLAYED, d.counts[seat, PLAYED] - 1]
-    found = 0
-    for at in range(d.counts[seat, POTIONS]):
-        potion = d.lists[seat, POTIONS, at]
+    clan, outside, spare, pairs = t.work[0], t.work[1], t.work[2], t.work[3]
+    witch = t.lists[seat, PLAYED, t.counts[seat, PLAYED] - 1]
+    count = 0
+    for at in range(t.counts[seat, POTIONS]):
+        potion = t.lists[seat, POTIONS, at]
         colour = b.colour[potion]
         if not (b.banners[witch] & colour if colour else b.banners[witch]):
             continue
         missing = 0
         for kind in range(kinds):
-            left = d.ing[seat, kind] - b.asked[potion, kind]
+            left = t.ing[seat, kind] - b.recipe[potion, kind]
             missing += max(0, -left)
             spare[kind] = max(0, left) // 2
         if missing > total(spare, kinds):
             continue
-        tool_counts(b, d, seat, clan, outside)
+        tool_counts(b, t, seat, clan, outside)
         for tool in range(tools):
             for _ in range(b.needs[potion, tool]):
                 if clan[tool]:
@@ -108,27 +108,27 @@ def brews(b: Any, d: Any, seat: int, wanted: int, choice: Any) -> int:
                     continue
             more = first_pairs(spare, pairs, missing + lacks, 0, kinds)
             while more:
-                if found == wanted:
+                if count == wanted:
                     choice[0], choice[1] = at, use
                     for kind in range(kinds):
                         choice[2 + kind] = pairs[kind]
-                    return found
-                found += 1
+                    return count
+                count += 1
                 more = next_pairs(spare, pairs, kinds)
-    return found
+    return count
 
 
 @register_jitable
-def brew(b: Any, d: Any, seat: int, choice: Any) -> None:
+def brew(b: Any, t: Any, seat: int, choice: Any) -> None:
     """Tokens go to the bag; potion, witch and new tools enter the clan. [C-43 to C-47]"""
     tools = len(b.tool_order)
-    clan, outside, new = d.work[0], d.work[1], d.work[2]
-    potion = remove_at(d, seat, POTIONS, choice[0])
+    clan, outside, new = t.work[0], t.work[1], t.work[2]
+    potion = remove_at(t, seat, POTIONS, choice[0])
     for kind in range(len(b.tokens)):
-        pays = min(b.asked[potion, kind], d.ing[seat, kind]) + 2 * choice[2 + kind]
-        d.ing[seat, kind] -= pays
-        d.bag[kind] += pays
-    tool_counts(b, d, seat, clan, outside)
+        pays = min(b.recipe[potion, kind], t.ing[seat, kind]) + 2 * choice[2 + kind]
+        t.ing[seat, kind] -= pays
+        t.bag[kind] += pays
+    tool_counts(b, t, seat, clan, outside)
     for tool in range(tools):
         new[tool] = 0
         for _ in range(b.needs[potion, tool]):
@@ -142,36 +142,36 @@ def brew(b: Any, d: Any, seat: int, choice: Any) -> None:
     for tool in range(tools):
         for _ in range(new[tool]):
             at = 0
-            while b.back[d.lists[seat, TOOLS, at]] != tool:
+            while b.back[t.lists[seat, TOOLS, at]] != tool:
                 at += 1
-            add(d, seat, CLAN_TOOLS, remove_at(d, seat, TOOLS, at))
-    add(d, seat, CLAN_POTIONS, potion)
-    add(d, seat, CLAN_WITCHES, remove_at(d, seat, PLAYED, d.counts[seat, PLAYED] - 1))
-    claim_goals(b, d, seat)
+            add(t, seat, CLAN_TOOLS, remove_at(t, seat, TOOLS, at))
+    add(t, seat, CLAN_POTIONS, potion)
+    add(t, seat, CLAN_WITCHES, remove_at(t, seat, PLAYED, t.counts[seat, PLAYED] - 1))
+    claim_goals(b, t, seat)
 
 
 @register_jitable
-def tames(b: Any, d: Any, seat: int, wanted: int) -> int:
+def tames(b: Any, t: Any, seat: int, wanted: int) -> int:
     """Count the animals that can be tamed; the wanted one's place in the list instead."""
-    own, seen, found = 0, 0, 0
-    for at in range(d.counts[seat, CLAN_ANIMALS]):
-        own |= 1 << b.animal[d.lists[seat, CLAN_ANIMALS, at]]
-    for at in range(d.counts[seat, ANIMALS]):
-        animal = b.animal[d.lists[seat, ANIMALS, at]]
-        if not (own | seen) >> animal & 1 and d.ing[seat, b.food[animal]]:
-            if found == wanted:
+    own, seen, count = 0, 0, 0
+    for at in range(t.counts[seat, CLAN_ANIMALS]):
+        own |= 1 << b.animal[t.lists[seat, CLAN_ANIMALS, at]]
+    for at in range(t.counts[seat, ANIMALS]):
+        animal = b.animal[t.lists[seat, ANIMALS, at]]
+        if not (own | seen) >> animal & 1 and t.ing[seat, b.food[animal]]:
+            if count == wanted:
                 return at
-            found += 1
+            count += 1
         seen |= 1 << animal
-    return found
+    return count
 
 
 @register_jitable
-def tame(b: Any, d: Any, seat: int, at: int) -> None:
+def tame(b: Any, t: Any, seat: int, at: int) -> None:
     """An animal gets its food and enters the clan. [C-81, C-82]"""
-    card = remove_at(d, seat, ANIMALS, at)
+    card = remove_at(t, seat, ANIMALS, at)
     food = b.food[b.animal[card]]
-    d.ing[seat, food] -= 1
-    d.bag[food] += 1
-    add(d, seat, CLAN_ANIMALS, card)
-    claim_goals(b, d, seat)
+    t.ing[seat, food] -= 1
+    t.bag[food] += 1
+    add(t, seat, CLAN_ANIMALS, card)
+    claim_goals(b, t, seat)

@@ -24,12 +24,12 @@ from stonehenge.games.carodeni.kernels.state import (
     POTION_SLOT,
     WITCH_SLOT,
     add,
-    asked_for,
     claim_goals,
     counts_for,
     covered,
     remove_at,
     take,
+    total_need,
 )
 from stonehenge.sim.dice import below
 
@@ -44,63 +44,63 @@ def able(b: Any, witch: int, potion: int) -> bool:
 
 
 @register_jitable
-def has_witch(b: Any, d: Any, potion: int) -> bool:
+def has_witch(b: Any, t: Any, potion: int) -> bool:
     """Whether one of her witches can brew it. [C-93]"""
     able_ones = 0
-    for at in range(d.counts[HERS, PLAYED]):
-        able_ones += able(b, d.lists[HERS, PLAYED, at], potion)
+    for at in range(t.counts[HERS, PLAYED]):
+        able_ones += able(b, t.lists[HERS, PLAYED, at], potion)
     return able_ones > 0
 
 
 @register_jitable
-def missing(b: Any, d: Any, potion: int) -> int:
+def missing(b: Any, t: Any, potion: int) -> int:
     """How many ingredients a potion lacks."""
     lacks = 0
     for kind in range(len(b.tokens)):
-        lacks += max(0, b.asked[potion, kind] - d.ing[HERS, kind])
+        lacks += max(0, b.recipe[potion, kind] - t.ing[HERS, kind])
     return lacks
 
 
 @register_jitable
-def witch_or_potion(b: Any, d: Any, errand: int) -> int:
+def witch_or_potion(b: Any, t: Any, gain: int) -> int:
     """What she has fewer of, or the first in the row. [C-97, CA-20]"""
-    if errand in (WITCH, POTION):
-        return errand
-    witches = d.counts[HERS, PLAYED] + d.counts[HERS, CLAN_WITCHES]
-    potions = d.counts[HERS, POTIONS] + d.counts[HERS, CLAN_POTIONS]
+    if gain in (WITCH, POTION):
+        return gain
+    witches = t.counts[HERS, PLAYED] + t.counts[HERS, CLAN_WITCHES]
+    potions = t.counts[HERS, POTIONS] + t.counts[HERS, CLAN_POTIONS]
     if witches == potions:
-        return WITCH if errand == WITCH_OR_POTION else POTION
+        return WITCH if gain == WITCH_OR_POTION else POTION
     return WITCH if (witches < potions) != (b.literal == 1) else POTION
 
 
 @register_jitable
-def own_cards(b: Any, d: Any, kind: int) -> int:
+def own_cards(b: Any, t: Any, kind: int) -> int:
     """What her cards of a kind stand for, in work[0]; how many they are."""
     n = 0
     rows = (CLAN_WITCHES, PLAYED) if kind == 0 else (CLAN_POTIONS, POTIONS)
     for row in rows:
-        for at in range(d.counts[HERS, row]):
-            d.work[0, n] = counts_for(b, kind, d.lists[HERS, row, at])
+        for at in range(t.counts[HERS, row]):
+            t.work[0, n] = counts_for(b, kind, t.lists[HERS, row, at])
             n += 1
     return n
 
 
 @register_jitable
-def helping(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
+def helping(b: Any, t: Any, kind: int, slot: int, places: int) -> int:
     """The places whose cards help the first goal for which there is one. [C-100, CA-21]"""
     if b.race == 0:
         return 0
     for at in range(b.hard + b.easy + b.more):
-        goal, up = d.goals[at, 0], d.goals[at, 1]
-        if d.goals[at, 2] != NOTHING or asked_for(b, goal, up, kind) == 0:
+        goal, up = t.goals[at, 0], t.goals[at, 1]
+        if t.goals[at, 2] != NOTHING or total_need(b, goal, up, kind) == 0:
             continue
-        n = own_cards(b, d, kind)
-        before = covered(b, d, goal, up, kind, n)
+        n = own_cards(b, t, kind)
+        before = covered(b, t, goal, up, kind, n)
         fits = 0
         for place in range(3):
             if places >> place & 1:
-                d.work[0, n] = counts_for(b, kind, d.board[place, slot])
-                if covered(b, d, goal, up, kind, n + 1) > before:
+                t.work[0, n] = counts_for(b, kind, t.board[place, slot])
+                if covered(b, t, goal, up, kind, n + 1) > before:
                     fits |= 1 << place
         if fits:
             return fits
@@ -108,28 +108,28 @@ def helping(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
 
 
 @register_jitable
-def matching(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
+def matching(b: Any, t: Any, kind: int, slot: int, places: int) -> int:
     """The places whose cards go with a card of the other kind. [C-99, CA-22]"""
     fits = 0
     for place in range(3):
         if places >> place & 1:
-            card = d.board[place, slot]
+            card = t.board[place, slot]
             if kind == 1:
-                fits |= has_witch(b, d, card) << place
+                fits |= has_witch(b, t, card) << place
             else:
-                for at in range(d.counts[HERS, POTIONS]):
-                    if able(b, card, d.lists[HERS, POTIONS, at]):
+                for at in range(t.counts[HERS, POTIONS]):
+                    if able(b, card, t.lists[HERS, POTIONS, at]):
                         fits |= 1 << place
     return fits
 
 
 @register_jitable
-def dearest(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
+def dearest(b: Any, t: Any, kind: int, slot: int, places: int) -> int:
     """The places with the most points. [C-99]"""
     best, fits = -1, 0
     for place in range(3):
         if places >> place & 1:
-            card = d.board[place, slot]
+            card = t.board[place, slot]
             points = b.witch_points[card] if kind == 0 else b.potion_points[card]
             if points > best:
                 best, fits = points, 0
@@ -139,89 +139,89 @@ def dearest(b: Any, d: Any, kind: int, slot: int, places: int) -> int:
 
 
 @register_jitable
-def choose_card(b: Any, d: Any, token: int, kind: int, slot: int) -> int:
+def choose_card(b: Any, t: Any, token: int, kind: int, slot: int) -> int:
     """The place of the card she takes, or nowhere. [C-99]"""
     places = 0
     for place in range(3):
-        if d.board[place, slot] != NOTHING:
+        if t.board[place, slot] != NOTHING:
             places |= 1 << place
     if places == 0:
         return NOTHING
     for criterion in b.criteria[token]:
-        kept = 0
+        left = 0
         if criterion == GOAL:
-            kept = helping(b, d, kind, slot, places)
+            left = helping(b, t, kind, slot, places)
         elif criterion == MATCH:
-            kept = matching(b, d, kind, slot, places)
+            left = matching(b, t, kind, slot, places)
         elif criterion != NOTHING:
-            kept = dearest(b, d, kind, slot, places)
-        if kept:
-            places = kept
+            left = dearest(b, t, kind, slot, places)
+        if left:
+            places = left
     return (places & -places).bit_length() - 1
 
 
 @register_jitable
-def take_animal(b: Any, d: Any, dice: Any) -> bool:
+def take_animal(b: Any, t: Any, dice: Any) -> bool:
     """The topmost animal that her clan does not have, if there is one. [C-98]"""
     own = 0
-    for at in range(d.counts[HERS, CLAN_ANIMALS]):
-        own |= 1 << b.animal[d.lists[HERS, CLAN_ANIMALS, at]]
+    for at in range(t.counts[HERS, CLAN_ANIMALS]):
+        own |= 1 << b.animal[t.lists[HERS, CLAN_ANIMALS, at]]
     for place in range(3):
-        card = d.board[place, WITCH_SLOT]
+        card = t.board[place, WITCH_SLOT]
         if card != NOTHING and not own >> b.animal[card] & 1:
-            take(b, d, HERS, place, WITCH_SLOT, 1, dice)
+            take(b, t, HERS, place, WITCH_SLOT, 1, dice)
             return True
     return False
 
 
 @register_jitable
-def before(b: Any, d: Any, one: int, other: int) -> bool:
+def before(b: Any, t: Any, one: int, other: int) -> bool:
     """Whether a potion is more urgent than another. [C-101]"""
-    waits, waits_too = has_witch(b, d, one), has_witch(b, d, other)
+    waits, waits_too = has_witch(b, t, one), has_witch(b, t, other)
     if waits != waits_too:
         return bool(waits)
-    lacks, lacks_too = missing(b, d, one), missing(b, d, other)
+    lacks, lacks_too = missing(b, t, one), missing(b, t, other)
     if lacks != lacks_too:
         return bool(lacks < lacks_too)
     return bool(b.potion_points[one] > b.potion_points[other])
 
 
 @register_jitable
-def take_ingredient(b: Any, d: Any, dice: Any) -> None:
+def take_ingredient(b: Any, t: Any, dice: Any) -> None:
     """The first token in reading order for the most urgent potion. [C-101, CA-23]"""
-    n = d.counts[HERS, POTIONS]
-    order = d.work[0]
+    n = t.counts[HERS, POTIONS]
+    order = t.work[0]
     for at in range(n):
-        potion = d.lists[HERS, POTIONS, at]
+        potion = t.lists[HERS, POTIONS, at]
         i = at
-        while i > 0 and before(b, d, potion, order[i - 1]):
+        while i > 0 and before(b, t, potion, order[i - 1]):
             order[i] = order[i - 1]
             i -= 1
         order[i] = potion
     for at in range(n):
         for place in range(3):
             for slot in range(POTION_SLOT):
-                kind = d.board[place, slot]
-                if kind != NOTHING and b.asked[order[at], kind] > d.ing[HERS, kind]:
-                    take(b, d, HERS, place, slot, 0, dice)
+                kind = t.board[place, slot]
+                if kind != NOTHING and b.recipe[order[at], kind] > t.ing[HERS, kind]:
+                    take(b, t, HERS, place, slot, 0, dice)
                     return
     for place in range(3):
         for slot in range(POTION_SLOT):
-            if d.board[place, slot] != NOTHING:
-                take(b, d, HERS, place, slot, 0, dice)
+            if t.board[place, slot] != NOTHING:
+                take(b, t, HERS, place, slot, 0, dice)
                 return
 
 
 @register_jitable
-def can_pay(b: Any, d: Any, potion: int, pays: Any) -> bool:
+def can_pay(b: Any, t: Any, potion: int, pays: Any) -> bool:
     """Exact tokens, and pairs of the kind she has most of. [CA-24]"""
-    left = d.work[1]
+    left = t.work[1]
     kinds = len(b.tokens)
     lacks = 0
     for kind in range(kinds):
-        pays[kind] = min(b.asked[potion, kind], d.ing[HERS, kind])
-        left[kind] = d.ing[HERS, kind] - pays[kind]
-        lacks += b.asked[potion, kind] - pays[kind]
+        pays[kind] = min(b.recipe[potion, kind], t.ing[HERS, kind])
+        left[kind] = t.ing[HERS, kind] - pays[kind]
+        lacks += b.recipe[potion, kind] - pays[kind]
     for _ in range(lacks):
         most = 0
         for kind in range(kinds):
@@ -235,66 +235,66 @@ def can_pay(b: Any, d: Any, potion: int, pays: Any) -> bool:
 
 
 @register_jitable
-def brew(b: Any, d: Any) -> None:
+def brew(b: Any, t: Any) -> None:
     """The best potion that she can brew, with the best witch that fits. [C-92, CA-24]"""
     chosen = NOTHING
-    for at in range(d.counts[HERS, POTIONS]):
-        potion = d.lists[HERS, POTIONS, at]
+    for at in range(t.counts[HERS, POTIONS]):
+        potion = t.lists[HERS, POTIONS, at]
         better = chosen == NOTHING or (
-            b.potion_points[potion] > b.potion_points[d.lists[HERS, POTIONS, chosen]]
+            b.potion_points[potion] > b.potion_points[t.lists[HERS, POTIONS, chosen]]
         )
-        if better and has_witch(b, d, potion) and can_pay(b, d, potion, d.work[0]):
+        if better and has_witch(b, t, potion) and can_pay(b, t, potion, t.work[0]):
             chosen = at
     if chosen == NOTHING:
         return
-    potion = remove_at(d, HERS, POTIONS, chosen)
-    can_pay(b, d, potion, d.work[0])
+    potion = remove_at(t, HERS, POTIONS, chosen)
+    can_pay(b, t, potion, t.work[0])
     for kind in range(len(b.tokens)):
-        d.ing[HERS, kind] -= d.work[0, kind]
-        d.bag[kind] += d.work[0, kind]
+        t.ing[HERS, kind] -= t.work[0, kind]
+        t.bag[kind] += t.work[0, kind]
     best = NOTHING
-    for at in range(d.counts[HERS, PLAYED]):
-        witch = d.lists[HERS, PLAYED, at]
+    for at in range(t.counts[HERS, PLAYED]):
+        witch = t.lists[HERS, PLAYED, at]
         if able(b, witch, potion) and (
-            best == NOTHING or b.witch_points[witch] > b.witch_points[d.lists[HERS, PLAYED, best]]
+            best == NOTHING or b.witch_points[witch] > b.witch_points[t.lists[HERS, PLAYED, best]]
         ):
             best = at
-    add(d, HERS, CLAN_POTIONS, potion)
-    add(d, HERS, CLAN_WITCHES, remove_at(d, HERS, PLAYED, best))
-    claim_goals(b, d, HERS)
+    add(t, HERS, CLAN_POTIONS, potion)
+    add(t, HERS, CLAN_WITCHES, remove_at(t, HERS, PLAYED, best))
+    claim_goals(b, t, HERS)
 
 
 @register_jitable
-def turn_up(b: Any, d: Any, dice: Any) -> int:
+def turn_up(b: Any, t: Any, dice: Any) -> int:
     """A token that has not come in this stage. [C-91]"""
     left = 0
     for token in range(len(b.token_able)):
-        left += b.token_able[token] and not d.column[token]
+        left += b.token_able[token] and not t.column[token]
     lot = below(dice, left)
     for token in range(len(b.token_able)):
-        if b.token_able[token] and not d.column[token]:
+        if b.token_able[token] and not t.column[token]:
             if lot == 0:
-                d.column[token] = 1
+                t.column[token] = 1
                 return token
             lot -= 1
     return NOTHING
 
 
 @register_jitable
-def ostara_turn(b: Any, d: Any, dice: Any) -> None:
+def ostara_turn(b: Any, t: Any, dice: Any) -> None:
     """A token is turned up, she gets what it says, and brews if she can. [C-91 to C-101]"""
-    token = turn_up(b, d, dice)
-    for errand in b.gains[token]:
-        if errand == ING:
-            take_ingredient(b, d, dice)
-        elif errand == ANIMAL:
-            if not take_animal(b, d, dice):
+    token = turn_up(b, t, dice)
+    for gain in b.gains[token]:
+        if gain == ING:
+            take_ingredient(b, t, dice)
+        elif gain == ANIMAL:
+            if not take_animal(b, t, dice):
                 for _ in range(b.fallback):
-                    take_ingredient(b, d, dice)
-        elif errand in (WITCH, POTION, WITCH_OR_POTION, POTION_OR_WITCH):
-            kind = 0 if witch_or_potion(b, d, errand) == WITCH else 1
+                    take_ingredient(b, t, dice)
+        elif gain in (WITCH, POTION, WITCH_OR_POTION, POTION_OR_WITCH):
+            kind = 0 if witch_or_potion(b, t, gain) == WITCH else 1
             slot = WITCH_SLOT if kind == 0 else POTION_SLOT
-            place = choose_card(b, d, token, kind, slot)
+            place = choose_card(b, t, token, kind, slot)
             if place != NOTHING:
-                take(b, d, HERS, place, slot, 0, dice)
-    brew(b, d)
+                take(b, t, HERS, place, slot, 0, dice)
+    brew(b, t)

@@ -66,7 +66,7 @@ class Book(NamedTuple):
     symbol: Numbers
     colour: Numbers
     potion_points: Numbers
-    asked: Numbers
+    recipe: Numbers  # how many of each ingredient
     needs: Numbers  # how many of each tool
     any_tools: Numbers
     back: Numbers
@@ -85,7 +85,7 @@ class Book(NamedTuple):
     tool_order: Numbers  # tools in the order of their names
 
 
-class Desk(NamedTuple):
+class PackedTable(NamedTuple):
     """What changes: all that lies on the table."""
 
     state: Numbers  # first, turn, round, last round
@@ -104,7 +104,7 @@ class Desk(NamedTuple):
     work: Numbers
 
 
-def record(fields: Book | Desk) -> NDArray[np.void]:
+def record(fields: Book | PackedTable) -> NDArray[np.void]:
     """The same fields as a record, which compiled functions hand on by its address alone."""
     values = {name: np.asarray(value) for name, value in fields._asdict().items()}
     packed = np.zeros(1, [(name, np.int64, value.shape) for name, value in values.items()])
@@ -117,10 +117,10 @@ def lines(side: GoalSide | None, cards: CardSet, width: int) -> list[list[int]]:
     """The lines of a goal as numbers."""
     whats = {"tool": cards.tools, "animal": tuple(cards.animals)}
     needs = side.need if side else ()
-    found = [
+    rows = [
         [KINDS.index(n.kind), whats.get(n.kind, cards.colours).index(n.what), n.n] for n in needs
     ]
-    return found + [[NOTHING, NOTHING, 0]] * (width - len(found))
+    return rows + [[NOTHING, NOTHING, 0]] * (width - len(rows))
 
 
 def padded(values: tuple[int, ...], width: int) -> list[int]:
@@ -147,8 +147,8 @@ def book(t: Table) -> Book:
     criteria = [tuple(CRITERIA[c] for c in token.criteria) for token in cards.tokens.values()]
     reserve = not t.solo and t.seats >= cards.reserve_from
     boxes = [
-        min(kept, max(0, number - 4)) if reserve else 0
-        for kept, number in (
+        min(box, max(0, number - 4)) if reserve else 0
+        for box, number in (
             (cards.reserve_witches, len(cards.witches)),
             (cards.reserve_potions, len(cards.potions)),
         )
@@ -186,7 +186,7 @@ def book(t: Table) -> Book:
         symbol=numbers([symbols.index(w.symbol) if w.symbol else NOTHING for w in cast]),
         colour=numbers([colour_bit.get(p.colour, 0) for p in recipes]),
         potion_points=numbers([p.points for p in recipes]),
-        asked=numbers([[dict(p.ing).get(kind, 0) for kind in kinds] for p in recipes]),
+        recipe=numbers([[dict(p.ing).get(kind, 0) for kind in kinds] for p in recipes]),
         needs=numbers([[p.tools.count(tool) for tool in tools] for p in recipes]),
         any_tools=numbers([p.any_tools for p in recipes]),
         back=numbers([tools.index(p.back_tool) if p.back_tool else NOTHING for p in recipes]),
@@ -211,15 +211,15 @@ def book(t: Table) -> Book:
     )
 
 
-def desk(b: Book) -> Desk:
-    """Room for a table."""
-    cast, recipes = len(b.ap), len(b.asked)
+def empty_table(b: Book) -> PackedTable:
+    """Room for what lies on a table."""
+    cast, recipes = len(b.ap), len(b.recipe)
     longest, kinds = max(cast, recipes) + 1, len(b.tokens)
 
     def zeros(*shape: int) -> Numbers:
         return np.zeros(shape, np.int64)
 
-    return Desk(
+    return PackedTable(
         state=zeros(4),
         board=zeros(3, 5),
         bag=zeros(kinds),

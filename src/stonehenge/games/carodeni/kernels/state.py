@@ -30,26 +30,26 @@ POTION_SLOT, WITCH_SLOT = 3, 4
 @register_jitable
 def total(row: Any, n: int) -> int:
     """The sum of the first n numbers of a row."""
-    found = 0
+    result = 0
     for at in range(n):
-        found += row[at]
-    return found
+        result += row[at]
+    return result
 
 
 @register_jitable
-def add(d: Any, seat: int, row: int, card: int) -> None:
+def add(t: Any, seat: int, row: int, card: int) -> None:
     """A card comes to the end of a list."""
-    d.lists[seat, row, d.counts[seat, row]] = card
-    d.counts[seat, row] += 1
+    t.lists[seat, row, t.counts[seat, row]] = card
+    t.counts[seat, row] += 1
 
 
 @register_jitable
-def remove_at(d: Any, seat: int, row: int, at: int) -> int:
+def remove_at(t: Any, seat: int, row: int, at: int) -> int:
     """A card leaves a list."""
-    card = d.lists[seat, row, at]
-    for i in range(at, d.counts[seat, row] - 1):
-        d.lists[seat, row, i] = d.lists[seat, row, i + 1]
-    d.counts[seat, row] -= 1
+    card = t.lists[seat, row, at]
+    for i in range(at, t.counts[seat, row] - 1):
+        t.lists[seat, row, i] = t.lists[seat, row, i + 1]
+    t.counts[seat, row] -= 1
     return int(card)
 
 
@@ -58,96 +58,96 @@ def shuffle(pack: Any, n: int, dice: Any) -> None:
     """Must agree with deal.drawn for every state of the dice."""
     for i in range(n - 1):
         j = i + below(dice, n - i)
-        kept = pack[i]
+        item = pack[i]
         pack[i] = pack[j]
-        pack[j] = kept
+        pack[j] = item
 
 
 @register_jitable
-def trigger(b: Any, d: Any) -> None:
+def trigger(b: Any, t: Any) -> None:
     """This round and one more are played; only the first reason counts. [C-62, C-64]"""
-    if d.state[LAST] == 0 and not b.solo:
-        d.state[LAST] = d.state[ROUND] + 1
+    if t.state[LAST] == 0 and not b.solo:
+        t.state[LAST] = t.state[ROUND] + 1
 
 
 @register_jitable
-def take_unseen(d: Any, deck: int, at: int) -> int:
+def take_unseen(t: Any, deck: int, at: int) -> int:
     """A card that nobody has seen leaves the unknown part of its deck."""
-    card = d.unseen[deck, at]
-    for i in range(at, d.deck[deck, UNSEEN] - 1):
-        d.unseen[deck, i] = d.unseen[deck, i + 1]
-    d.deck[deck, UNSEEN] -= 1
+    card = t.unseen[deck, at]
+    for i in range(at, t.deck[deck, UNSEEN] - 1):
+        t.unseen[deck, i] = t.unseen[deck, i + 1]
+    t.deck[deck, UNSEEN] -= 1
     return int(card)
 
 
 @register_jitable
-def fill_card(b: Any, d: Any, place: int, slot: int, dice: Any) -> None:
+def fill_card(b: Any, t: Any, place: int, slot: int, dice: Any) -> None:
     """The card on top of the deck is laid out, and the next one shows its back. [CA-04]"""
     deck = 0 if slot == WITCH_SLOT else 1
-    pile = d.deck[deck]
-    known = pile[UNSEEN] == pile[BOX]
+    pile = t.deck[deck]
+    all_known = pile[UNSEEN] == pile[BOX]
     item = pile[TOP]
     if item != NOTHING:
         pile[TOP] = NOTHING
-    elif not known:
-        item = take_unseen(d, deck, below(dice, pile[UNSEEN]))
+    elif not all_known:
+        item = take_unseen(t, deck, below(dice, pile[UNSEEN]))
     elif pile[UNDER]:
-        item = d.under[deck, 0]
+        item = t.under[deck, 0]
         for i in range(pile[UNDER] - 1):
-            d.under[deck, i] = d.under[deck, i + 1]
+            t.under[deck, i] = t.under[deck, i + 1]
         pile[UNDER] -= 1
-    d.board[place, slot] = item
+    t.board[place, slot] = item
     if item == NOTHING:
         return
     shows = pile[UNSEEN] > pile[BOX] or pile[UNDER] == 0
     if pile[UNSEEN] == pile[BOX] and pile[UNDER] == 0:
         pile[BOX] = 0
-        trigger(b, d)
+        trigger(b, t)
     if shows and pile[UNSEEN]:
-        pile[TOP] = take_unseen(d, deck, below(dice, pile[UNSEEN]))
+        pile[TOP] = take_unseen(t, deck, below(dice, pile[UNSEEN]))
 
 
 @register_jitable
-def fill_token(d: Any, place: int, slot: int, dice: Any) -> None:
+def fill_token(t: Any, place: int, slot: int, dice: Any) -> None:
     """A token from the bag, each as likely as the others. [C-38, CA-06]"""
-    tokens = total(d.bag, len(d.bag))
-    d.board[place, slot] = NOTHING
+    tokens = total(t.bag, len(t.bag))
+    t.board[place, slot] = NOTHING
     if tokens == 0:
         return
     lot = below(dice, tokens)
     kind = 0
-    while lot >= d.bag[kind]:
-        lot -= d.bag[kind]
+    while lot >= t.bag[kind]:
+        lot -= t.bag[kind]
         kind += 1
-    d.bag[kind] -= 1
-    d.board[place, slot] = kind
+    t.bag[kind] -= 1
+    t.board[place, slot] = kind
 
 
 @register_jitable
-def fill(b: Any, d: Any, place: int, slot: int, dice: Any) -> None:
+def fill(b: Any, t: Any, place: int, slot: int, dice: Any) -> None:
     """A slot gets its new token or card. [C-38]"""
     if slot < POTION_SLOT:
-        fill_token(d, place, slot, dice)
+        fill_token(t, place, slot, dice)
     else:
-        fill_card(b, d, place, slot, dice)
+        fill_card(b, t, place, slot, dice)
 
 
 @register_jitable
-def fill_empty(d: Any, dice: Any) -> None:
+def fill_empty(t: Any, dice: Any) -> None:
     """At the end of a turn empty slots are filled from the bag. [CA-06]"""
-    left = total(d.bag, len(d.bag))
+    left = total(t.bag, len(t.bag))
     for place in range(3):
         for slot in range(POTION_SLOT):
-            if left and d.board[place, slot] == NOTHING:
-                fill_token(d, place, slot, dice)
+            if left and t.board[place, slot] == NOTHING:
+                fill_token(t, place, slot, dice)
                 left -= 1
 
 
 @register_jitable
-def lay_goals(b: Any, d: Any, dice: Any) -> None:
+def lay_goals(b: Any, t: Any, dice: Any) -> None:
     """Must agree with deal.goals for every state of the dice. [C-10, C-85, CA-32]"""
     tokens = len(b.goal_points)
-    order, side = d.work[0], d.work[1]
+    order, side = t.work[0], t.work[1]
     for at in range(tokens):
         order[at], side[at] = at, NOTHING
     shuffle(order, tokens, dice)
@@ -167,33 +167,33 @@ def lay_goals(b: Any, d: Any, dice: Any) -> None:
         for part in (2 - up, 0):
             for at in range(tokens):
                 if side[at] == 4 * part + up:
-                    d.goals[laid, 0], d.goals[laid, 1], d.goals[laid, 2] = order[at], up, NOTHING
+                    t.goals[laid, 0], t.goals[laid, 1], t.goals[laid, 2] = order[at], up, NOTHING
                     laid += 1
 
 
 @register_jitable
-def clear(b: Any, d: Any) -> None:
+def clear(b: Any, t: Any) -> None:
     """Everything back into the box, and all tokens into the bag."""
-    for at in range(len(d.state)):
-        d.state[at] = 0
-    for token in range(len(d.column)):
-        d.column[token] = 0
+    for at in range(len(t.state)):
+        t.state[at] = 0
+    for token in range(len(t.column)):
+        t.column[token] = 0
     for kind in range(len(b.tokens)):
-        d.bag[kind] = b.tokens[kind]
+        t.bag[kind] = b.tokens[kind]
     for seat in range(b.seats):
         for kind in range(len(b.tokens)):
-            d.ing[seat, kind] = 0
+            t.ing[seat, kind] = 0
         for card in range(len(b.ap)):
-            d.hand[seat, card] = 0
+            t.hand[seat, card] = 0
         for row in range(8):
-            d.counts[seat, row] = 0
+            t.counts[seat, row] = 0
 
 
 @register_jitable
-def set_up(b: Any, d: Any, dice: Any) -> None:
+def set_up(b: Any, t: Any, dice: Any) -> None:
     """Must agree with deal.setup and rules.set_up. [C-03 to C-10]"""
-    clear(b, d)
-    symbols = d.work[2]
+    clear(b, t)
+    symbols = t.work[2]
     for at in range(5):
         symbols[at] = at
     shuffle(symbols, 5, dice)
@@ -204,65 +204,65 @@ def set_up(b: Any, d: Any, dice: Any) -> None:
             if b.start_order[start] == 2:
                 second = start
             else:
-                d.work[3, others] = start
+                t.work[3, others] = start
                 others += 1
-        add(d, 0, POTIONS, second)
-        add(d, 1, POTIONS, d.work[3, below(dice, others)])
-        d.state[FIRST] = 1
+        add(t, 0, POTIONS, second)
+        add(t, 1, POTIONS, t.work[3, below(dice, others)])
+        t.state[FIRST] = 1
     else:
-        d.state[FIRST] = below(dice, b.seats)
+        t.state[FIRST] = below(dice, b.seats)
         for seat in range(b.seats):
-            order = (seat - d.state[FIRST]) % b.seats + 1
+            order = (seat - t.state[FIRST]) % b.seats + 1
             for start in b.starts:
                 if b.start_order[start] == order:
-                    add(d, seat, POTIONS, start)
-    lay_goals(b, d, dice)
+                    add(t, seat, POTIONS, start)
+    lay_goals(b, t, dice)
     for seat in range(1 if b.solo else b.seats):
         for card in range(len(b.ap)):
             if b.symbol[card] == symbols[seat]:
-                d.hand[seat, card] = 1
-    lay_board(b, d, dice)
+                t.hand[seat, card] = 1
+    lay_board(b, t, dice)
 
 
 @register_jitable
-def lay_board(b: Any, d: Any, dice: Any) -> None:
+def lay_board(b: Any, t: Any, dice: Any) -> None:
     """Tokens, potions and witches are laid out. [C-06 to C-09]"""
     sizes = (0, 0)
     witches = 0
     while witches < len(b.ap) and b.symbol[witches] == NOTHING:
         witches += 1
-    sizes = (witches, len(b.asked) - len(b.starts))
+    sizes = (witches, len(b.recipe) - len(b.starts))
     for deck in range(2):
         for card in range(sizes[deck]):
-            d.unseen[deck, card] = card
-        d.deck[deck, UNSEEN], d.deck[deck, TOP] = sizes[deck], NOTHING
-        d.deck[deck, BOX], d.deck[deck, UNDER] = b.boxes[deck], 0
+            t.unseen[deck, card] = card
+        t.deck[deck, UNSEEN], t.deck[deck, TOP] = sizes[deck], NOTHING
+        t.deck[deck, BOX], t.deck[deck, UNDER] = b.boxes[deck], 0
     for place in range(3):
         for slot in range(POTION_SLOT):
-            fill_token(d, place, slot, dice)
+            fill_token(t, place, slot, dice)
     for slot in (POTION_SLOT, WITCH_SLOT):
         for place in range(3):
-            fill_card(b, d, place, slot, dice)
+            fill_card(b, t, place, slot, dice)
 
 
 @register_jitable
-def refresh(b: Any, d: Any, what: int, dice: Any) -> None:
+def refresh(b: Any, t: Any, what: int, dice: Any) -> None:
     """0 all witches, 1 all potions, else the ingredients of a place. [C-33, C-34, CA-03]"""
     if what > 1:
         place = what - 2
         for slot in range(POTION_SLOT):
-            if d.board[place, slot] != NOTHING:
-                d.bag[d.board[place, slot]] += 1
+            if t.board[place, slot] != NOTHING:
+                t.bag[t.board[place, slot]] += 1
         for slot in range(POTION_SLOT):
-            fill_token(d, place, slot, dice)
+            fill_token(t, place, slot, dice)
         return
     slot = WITCH_SLOT if what == 0 else POTION_SLOT
     for place in range(3):
-        if d.board[place, slot] != NOTHING:
-            d.under[what, d.deck[what, UNDER]] = d.board[place, slot]
-            d.deck[what, UNDER] += 1
+        if t.board[place, slot] != NOTHING:
+            t.under[what, t.deck[what, UNDER]] = t.board[place, slot]
+            t.deck[what, UNDER] += 1
     for place in range(3):
-        fill_card(b, d, place, slot, dice)
+        fill_card(b, t, place, slot, dice)
 
 
 @register_jitable
@@ -290,9 +290,9 @@ def serve(line: int, wanted: Any, items: Any, n: int, serves: Any, tried: Any) -
 
 
 @register_jitable
-def covered(b: Any, d: Any, goal: int, up: int, kind: int, n: int) -> int:
+def covered(b: Any, t: Any, goal: int, up: int, kind: int, n: int) -> int:
     """How much of a goal the n cards in work[0] can cover. Must agree with goals.covered."""
-    items, wanted, serves, tried = d.work[0], d.work[1], d.work[2], d.work[3]
+    items, wanted, serves, tried = t.work[0], t.work[1], t.work[2], t.work[3]
     units = 0
     for line in b.goal_lines[goal, up]:
         if line[0] == kind:
@@ -301,17 +301,17 @@ def covered(b: Any, d: Any, goal: int, up: int, kind: int, n: int) -> int:
                 units += 1
     for at in range(n):
         serves[at] = NOTHING
-    found = 0
+    count = 0
     for line in range(units):
         for at in range(n):
             tried[at] = 0
         if serve(line, wanted, items, n, serves, tried):
-            found += 1
-    return found
+            count += 1
+    return count
 
 
 @register_jitable
-def asked_for(b: Any, goal: int, up: int, kind: int) -> int:
+def total_need(b: Any, goal: int, up: int, kind: int) -> int:
     """How many cards of a kind a goal asks for."""
     units = 0
     for line in b.goal_lines[goal, up]:
@@ -321,7 +321,7 @@ def asked_for(b: Any, goal: int, up: int, kind: int) -> int:
 
 
 @register_jitable
-def claim_goals(b: Any, d: Any, seat: int) -> None:
+def claim_goals(b: Any, t: Any, seat: int) -> None:
     """All goals that the clan fulfils are taken. [C-61, C-62, CA-16]"""
     if b.solo and seat == 1 and b.race == 0:
         return
@@ -329,72 +329,72 @@ def claim_goals(b: Any, d: Any, seat: int) -> None:
     left = 0
     rows = (CLAN_WITCHES, CLAN_POTIONS, CLAN_TOOLS, CLAN_ANIMALS)
     for at in range(b.hard + b.easy + b.more):
-        if d.goals[at, 2] != NOTHING:
+        if t.goals[at, 2] != NOTHING:
             continue
-        goal, up = d.goals[at, 0], d.goals[at, 1]
+        goal, up = t.goals[at, 0], t.goals[at, 1]
         done = True
         for kind in range(4):
-            units = asked_for(b, goal, up, kind)
-            n = d.counts[seat, rows[kind]]
+            units = total_need(b, goal, up, kind)
+            n = t.counts[seat, rows[kind]]
             if units > n:
                 done = False
             elif units:
                 for i in range(n):
-                    d.work[0, i] = counts_for(b, kind, d.lists[seat, rows[kind], i])
-                done = done and covered(b, d, goal, up, kind, n) == units
+                    t.work[0, i] = counts_for(b, kind, t.lists[seat, rows[kind], i])
+                done = done and covered(b, t, goal, up, kind, n) == units
         if done:
-            d.goals[at, 2] = seat
+            t.goals[at, 2] = seat
             taken += 1
         else:
             left += 1
     if taken and left <= 1:
-        trigger(b, d)
+        trigger(b, t)
 
 
 @register_jitable
-def different(b: Any, d: Any, seat: int, row: int) -> int:
+def different(b: Any, t: Any, seat: int, row: int) -> int:
     """How many different tools or animals the clan has."""
     mask = 0
-    for at in range(d.counts[seat, row]):
-        card = d.lists[seat, row, at]
+    for at in range(t.counts[seat, row]):
+        card = t.lists[seat, row, at]
         mask |= 1 << (b.back[card] if row == CLAN_TOOLS else b.animal[card])
     return mask.bit_count()
 
 
 @register_jitable
-def score(b: Any, d: Any, seat: int) -> int:
+def score(b: Any, t: Any, seat: int) -> int:
     """Must agree with goals.parts, added up. [C-70, C-102]"""
     total = 0
-    for at in range(d.counts[seat, CLAN_POTIONS]):
-        total += b.potion_points[d.lists[seat, CLAN_POTIONS, at]]
-    for at in range(d.counts[seat, CLAN_WITCHES]):
-        total += b.witch_points[d.lists[seat, CLAN_WITCHES, at]]
+    for at in range(t.counts[seat, CLAN_POTIONS]):
+        total += b.potion_points[t.lists[seat, CLAN_POTIONS, at]]
+    for at in range(t.counts[seat, CLAN_WITCHES]):
+        total += b.witch_points[t.lists[seat, CLAN_WITCHES, at]]
     if not (b.solo and seat == 1):
-        total += b.tool_points[different(b, d, seat, CLAN_TOOLS)]
-    total += b.animal_points[different(b, d, seat, CLAN_ANIMALS)]
+        total += b.tool_points[different(b, t, seat, CLAN_TOOLS)]
+    total += b.animal_points[different(b, t, seat, CLAN_ANIMALS)]
     for kind in range(len(b.tokens)):
-        if d.ing[seat, kind]:
+        if t.ing[seat, kind]:
             total += b.leftover
     for at in range(b.hard + b.easy + b.more):
-        if d.goals[at, 2] == seat:
-            total += b.goal_points[d.goals[at, 0], d.goals[at, 1]]
+        if t.goals[at, 2] == seat:
+            total += b.goal_points[t.goals[at, 0], t.goals[at, 1]]
     return int(total)
 
 
 @register_jitable
-def take(b: Any, d: Any, seat: int, place: int, slot: int, use: int, dice: Any) -> None:
+def take(b: Any, t: Any, seat: int, place: int, slot: int, use: int, dice: Any) -> None:
     """An item goes to a seat and is replaced; use 1 is a tool or an animal. [C-37, C-38]"""
-    item = d.board[place, slot]
+    item = t.board[place, slot]
     if slot < POTION_SLOT:
-        d.ing[seat, item] += 1
+        t.ing[seat, item] += 1
     elif slot == POTION_SLOT:
-        add(d, seat, TOOLS if use else POTIONS, item)
+        add(t, seat, TOOLS if use else POTIONS, item)
     elif use:
-        add(d, seat, CLAN_ANIMALS if b.solo and seat == 1 else ANIMALS, item)
+        add(t, seat, CLAN_ANIMALS if b.solo and seat == 1 else ANIMALS, item)
         if b.solo and seat == 1:
-            claim_goals(b, d, seat)
+            claim_goals(b, t, seat)
     elif b.solo and seat == 1:
-        add(d, seat, PLAYED, item)
+        add(t, seat, PLAYED, item)
     else:
-        d.hand[seat, item] = 1
-    fill(b, d, place, slot, dice)
+        t.hand[seat, item] = 1
+    fill(b, t, place, slot, dice)

@@ -40,14 +40,14 @@ WIDE = 8
 @searching
 def takes_left(aps: Any, turns: int, rest: int) -> int:
     """How many things a side can take: the best cards first, then a rest, and again."""
-    found = 0
+    takes = 0
     ready = 0
     for at in range(WIDE):
         aps[2 * WIDE + at] = aps[at]
         ready += aps[at]
     for _ in range(turns):
         if ready == 0:
-            found += rest
+            takes += rest
             for at in range(WIDE):
                 aps[2 * WIDE + at] = aps[WIDE + at]
                 ready += aps[WIDE + at]
@@ -57,32 +57,32 @@ def takes_left(aps: Any, turns: int, rest: int) -> int:
             at -= 1
         aps[2 * WIDE + at] -= 1
         ready -= 1
-        found += at
-    return found
+        takes += at
+    return takes
 
 
 @searching
-def note_goals(b: Any, d: Any, cnt: Any, h: Any, prices: Any) -> float:
+def note_goals(b: Any, t: Any, cnt: Any, h: Any, prices: Any) -> float:
     """What one more card of each kind and colour brings for the goals, and what there is so far."""
     value = 0.0
     for at in range(4 * WIDE):
         prices[at] = 0.0
     for at in range(b.hard + b.easy + b.more):
-        if d.goals[at, 2] != NOTHING:
+        if t.goals[at, 2] != NOTHING:
             continue
         lacks = 0
-        for line in b.goal_lines[d.goals[at, 0], d.goals[at, 1]]:
+        for line in b.goal_lines[t.goals[at, 0], t.goals[at, 1]]:
             if line[0] != NOTHING:
                 lacks += max(0, line[2] - cnt[line[0] * WIDE + line[1]])
         if lacks == 0:
             continue
-        points = b.goal_points[d.goals[at, 0], d.goals[at, 1]] * (2.0 if b.race == 2 else 1.0)
+        points = b.goal_points[t.goals[at, 0], t.goals[at, 1]] * (2.0 if b.race == 2 else 1.0)
         worth = points
         for _ in range(lacks):
             worth *= h[GOAL]
         value += worth
         nearer = worth / h[GOAL] - worth
-        for line in b.goal_lines[d.goals[at, 0], d.goals[at, 1]]:
+        for line in b.goal_lines[t.goals[at, 0], t.goals[at, 1]]:
             if line[0] != NOTHING and line[2] > cnt[line[0] * WIDE + line[1]]:
                 prices[line[0] * WIDE + line[1]] += nearer
     return value
@@ -91,14 +91,14 @@ def note_goals(b: Any, d: Any, cnt: Any, h: Any, prices: Any) -> float:
 @searching
 def priced(prices: Any, kind: int, mask: int) -> float:
     """What a card with these colours brings for the goals."""
-    found = 0.0
+    gain = 0.0
     at = kind * WIDE
     while mask:
         if mask & 1:
-            found += prices[at]
+            gain += prices[at]
         mask >>= 1
         at += 1
-    return found
+    return gain
 
 
 @searching
@@ -112,50 +112,50 @@ def counted(cnt: Any, kind: int, mask: int) -> None:
 
 
 @searching
-def worth(b: Any, d: Any, seat: int, left: float, turns: int, h: Any, s: Any) -> float:
+def worth(b: Any, t: Any, seat: int, left: float, turns: int, h: Any, s: Any) -> float:
     """What a side is worth with so many takes left in this turn, or DONE, and turns after it."""
     tok, clan, out, cnt, cast, aps = (
-        d.work[0],
-        d.work[1],
-        d.work[2],
-        d.work[3],
-        d.work[4],
-        d.work[5],
+        t.work[0],
+        t.work[1],
+        t.work[2],
+        t.work[3],
+        t.work[4],
+        t.work[5],
     )
     prices = s[0]
     kinds, tools = len(b.tokens), len(b.tool_order)
     value = 0.0
     for at in range(4 * WIDE):
         cnt[at] = 0
-    for at in range(d.counts[seat, CLAN_POTIONS]):
-        card = d.lists[seat, CLAN_POTIONS, at]
+    for at in range(t.counts[seat, CLAN_POTIONS]):
+        card = t.lists[seat, CLAN_POTIONS, at]
         value += b.potion_points[card]
         counted(cnt, 1, b.colour[card])
-    for at in range(d.counts[seat, CLAN_WITCHES]):
-        card = d.lists[seat, CLAN_WITCHES, at]
+    for at in range(t.counts[seat, CLAN_WITCHES]):
+        card = t.lists[seat, CLAN_WITCHES, at]
         value += b.witch_points[card]
         counted(cnt, 0, b.witch_counts[card])
-    for at in range(d.counts[seat, CLAN_ANIMALS]):
-        cnt[3 * WIDE + b.animal[d.lists[seat, CLAN_ANIMALS, at]]] += 1
-    tool_counts(b, d, seat, clan, out)
+    for at in range(t.counts[seat, CLAN_ANIMALS]):
+        cnt[3 * WIDE + b.animal[t.lists[seat, CLAN_ANIMALS, at]]] += 1
+    tool_counts(b, t, seat, clan, out)
     own_tools = 0
     for tool in range(tools):
         cnt[2 * WIDE + tool] = clan[tool]
         own_tools += clan[tool] > 0
     value += b.tool_points[own_tools]
     for at in range(b.hard + b.easy + b.more):
-        if d.goals[at, 2] == seat:
-            value += b.goal_points[d.goals[at, 0], d.goals[at, 1]]
-    value += note_goals(b, d, cnt, h, prices)
-    value += animals_worth(b, d, seat, turns, h)
+        if t.goals[at, 2] == seat:
+            value += b.goal_points[t.goals[at, 0], t.goals[at, 1]]
+    value += note_goals(b, t, cnt, h, prices)
+    value += animals_worth(b, t, seat, turns, h)
     for kind in range(kinds):
-        tok[kind] = d.ing[seat, kind]
+        tok[kind] = t.ing[seat, kind]
         value += b.leftover * min(1, tok[kind]) * (1.0 if turns == 0 else 0.3)
     for at in range(2 * WIDE):
         aps[at] = 0
     witches = 0
     for card in range(len(b.ap)):
-        if d.hand[seat, card]:
+        if t.hand[seat, card]:
             points = b.ap[card, 0] + b.ap[card, 1] + b.ap[card, 2]
             aps[points] += 1
             aps[WIDE + points] += 1
@@ -163,30 +163,30 @@ def worth(b: Any, d: Any, seat: int, left: float, turns: int, h: Any, s: Any) ->
                 cast[witches] = card
                 witches += 1
     ready = witches
-    for at in range(d.counts[seat, PLAYED]):
-        card = d.lists[seat, PLAYED, at]
+    for at in range(t.counts[seat, PLAYED]):
+        card = t.lists[seat, PLAYED, at]
         aps[WIDE + b.ap[card, 0] + b.ap[card, 1] + b.ap[card, 2]] += 1
         if b.banners[card]:
             cast[witches] = card
             witches += 1
     active = NOTHING
-    if left > DONE and d.counts[seat, PLAYED]:
-        active = d.lists[seat, PLAYED, d.counts[seat, PLAYED] - 1]
+    if left > DONE and t.counts[seat, PLAYED]:
+        active = t.lists[seat, PLAYED, t.counts[seat, PLAYED] - 1]
     budget = max(0.0, left) + takes_left(aps, turns, b.rest)
     value += h[TAKE] * budget
     spent = 0.0
     planned, sent = 0, 0
-    potions = d.counts[seat, POTIONS]
+    potions = t.counts[seat, POTIONS]
     for step in range(min(PLANNED, potions)):
         best, chosen, partner = 0.0, NOTHING, NOTHING
         price = 0.0
         for at in range(potions):
             if planned >> at & 1:
                 continue
-            potion = d.lists[seat, POTIONS, at]
+            potion = t.lists[seat, POTIONS, at]
             lacks, pairs = 0, 0
             for kind in range(kinds):
-                over = tok[kind] - b.asked[potion, kind]
+                over = tok[kind] - b.recipe[potion, kind]
                 if over < 0:
                     lacks -= over
                 else:
@@ -247,10 +247,10 @@ def worth(b: Any, d: Any, seat: int, left: float, turns: int, h: Any, s: Any) ->
         value += best
         spent += price
         planned |= 1 << chosen
-        potion = d.lists[seat, POTIONS, chosen]
+        potion = t.lists[seat, POTIONS, chosen]
         lacks = 0
         for kind in range(kinds):
-            tok[kind] -= b.asked[potion, kind]
+            tok[kind] -= b.recipe[potion, kind]
             if tok[kind] < 0:
                 lacks -= tok[kind]
                 tok[kind] = 0
@@ -269,7 +269,7 @@ def worth(b: Any, d: Any, seat: int, left: float, turns: int, h: Any, s: Any) ->
         if partner != NOTHING:
             sent |= 1 << partner
             counted(cnt, 0, b.witch_counts[cast[partner]])
-        note_goals(b, d, cnt, h, prices)
+        note_goals(b, t, cnt, h, prices)
     if turns:
         for kind in range(kinds):
             value += h[SPARE] * min(2, tok[kind])
@@ -283,20 +283,20 @@ def worth(b: Any, d: Any, seat: int, left: float, turns: int, h: Any, s: Any) ->
 
 
 @searching
-def animals_worth(b: Any, d: Any, seat: int, turns: int, h: Any) -> float:
+def animals_worth(b: Any, t: Any, seat: int, turns: int, h: Any) -> float:
     """The animals of the clan, and in part those that could still be tamed."""
     if not b.animals:
         return 0.0
-    tame = different(b, d, seat, CLAN_ANIMALS)
+    tame = different(b, t, seat, CLAN_ANIMALS)
     value = float(b.animal_points[tame])
     own = 0
-    for at in range(d.counts[seat, CLAN_ANIMALS]):
-        own |= 1 << b.animal[d.lists[seat, CLAN_ANIMALS, at]]
-    for at in range(d.counts[seat, ANIMALS]):
-        animal = b.animal[d.lists[seat, ANIMALS, at]]
+    for at in range(t.counts[seat, CLAN_ANIMALS]):
+        own |= 1 << b.animal[t.lists[seat, CLAN_ANIMALS, at]]
+    for at in range(t.counts[seat, ANIMALS]):
+        animal = b.animal[t.lists[seat, ANIMALS, at]]
         if turns and not own >> animal & 1:
             own |= 1 << animal
-            fed = 1.0 if d.ing[seat, b.food[animal]] else 0.6
+            fed = 1.0 if t.ing[seat, b.food[animal]] else 0.6
             value += fed * h[ANIMAL] * (b.animal_points[tame + 1] - b.animal_points[tame])
             tame += 1
     return value
