@@ -61,7 +61,7 @@ def test_ostara_takes_the_lower_green_witch_two_ingredients_and_brews() -> None:
         witches="top=w31",
     )
     state = after(state, "ostara o1")
-    (take,) = [event for event in state.told if event["e"] == "take"]
+    (take,) = [event for event in state.events if event["e"] == "take"]
     assert take["item"] == "w37"
     assert take["why"] == [
         {"criterion": "first-in-row", "kind": "witch"},
@@ -69,12 +69,12 @@ def test_ostara_takes_the_lower_green_witch_two_ingredients_and_brews() -> None:
         {"criterion": "value", "left": 1, "points": 8},
     ]
     state = after(state, "offer 2 witch w31 next w32")
-    assert state.told[-1]["item"] == "berry"
-    assert (state.told[-1]["place"], state.told[-1]["slot"]) == (1, "ing1")
+    assert state.events[-1]["item"] == "berry"
+    assert (state.events[-1]["place"], state.events[-1]["slot"]) == (1, "ing1")
     state = after(state, "offer 1 ing1 root")
-    assert (state.told[-1]["item"], state.told[-1]["place"]) == ("leaf", 2)
+    assert (state.events[-1]["item"], state.events[-1]["place"]) == ("leaf", 2)
     state = after(state, "offer 2 ing1 root")
-    assert state.told[-1]["e"] == "brew"
+    assert state.events[-1]["e"] == "brew"
     side = state.sides[1]
     assert (side.clan_potions, side.clan_witches, side.played) == (("p02",), ("w03",), ("w37",))
     assert game.waiting(state) == {0}

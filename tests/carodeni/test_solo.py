@@ -49,10 +49,10 @@ def whole_game(seed: int = 0, **options: object) -> list[Table]:
 def test_the_game_has_fifteen_rounds_and_ostara_begins() -> None:
     tables = whole_game()
     assert tables[20].first == 1
-    tokens = [event for t in tables for event in t.told if event["e"] == "ostara"]
+    tokens = [event for t in tables for event in t.events if event["e"] == "ostara"]
     assert len(tokens) == 15
     assert tables[-1].round == 15
-    assert not any(event["e"] == "ending" for t in tables for event in t.told)
+    assert not any(event["e"] == "ending" for t in tables for event in t.events)
 
 
 @rule("C-91", "C-95")
@@ -61,7 +61,7 @@ def test_five_tokens_make_a_stage_and_no_token_comes_twice_in_it() -> None:
         seen = set()
         for seed in range(6):
             tables = whole_game(seed, animals=animals)
-            tokens = [e["token"] for t in tables for e in t.told if e["e"] == "ostara"]
+            tokens = [e["token"] for t in tables for e in t.events if e["e"] == "ostara"]
             seen |= set(tokens)
             for stage in (tokens[:5], tokens[5:10], tokens[10:]):
                 assert len(set(stage)) == 5
@@ -170,7 +170,7 @@ def test_if_she_has_all_animals_on_offer_she_takes_ingredients() -> None:
     state = alone("potions=s3 clan_animals=w04", board, options="animals=true")
     state = after(state, "ostara o8")
     assert state.errands == ("ing", "ing")
-    assert state.told[-1]["item"] == "herb"
+    assert state.events[-1]["item"] == "herb"
 
 
 def chosen(state: Table, kind: str) -> tuple[str, list[str]]:
@@ -285,7 +285,7 @@ def test_the_grandmistress_gets_the_goals_that_are_left() -> None:
     last = whole_game(solo_level="grandmistress")[-1]
     assert -1 not in last.takers
     assert 1 in last.takers
-    events = [event["e"] for event in last.told]
+    events = [event["e"] for event in last.events]
     assert events[-1] == "score"
     assert "goal" in events
 

@@ -63,4 +63,4 @@ def played_on(state: Table, *actions: str) -> Table:
 
 def told(state: Table, name: str) -> list[dict[str, object]]:
     """The events with a name of the step that led to this table."""
-    return [event for event in state.told if event["e"] == name]
+    return [event for event in state.events if event["e"] == name]

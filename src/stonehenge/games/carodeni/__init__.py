@@ -1,10 +1,9 @@
 """Čarodění: send witches out for ingredients and tools, brew potions, fill your clan."""
 
-from stonehenge.games.carodeni import belief, deal, events, match, notation, position
-from stonehenge.games.carodeni import options as house_rules
-from stonehenge.games.carodeni import state as tables
+from stonehenge.games.carodeni import belief, deal, events, match, notation, position, state
 from stonehenge.games.carodeni import view as views
 from stonehenge.games.carodeni.notation import Action
+from stonehenge.games.carodeni.options import CHOICES, LEAST, MOST
 from stonehenge.games.carodeni.state import Table
 from stonehenge.games.carodeni.view import View
 
@@ -16,11 +15,11 @@ class Carodeni:
 
     name = "carodeni"
     version = 1
-    least, most = house_rules.LEAST, house_rules.MOST
+    least, most = LEAST, MOST
     own_seats: tuple[str, ...] = ("Ostara",)  # who sits down with a person who plays alone
 
     start = staticmethod(match.start)
-    waiting = staticmethod(tables.waiting)
+    waiting = staticmethod(state.waiting)
     offers = staticmethod(match.offers)
     refusal = staticmethod(match.refusal)
     apply = staticmethod(match.apply)
@@ -41,14 +40,14 @@ class Carodeni:
     @staticmethod
     def choices() -> dict[str, tuple[object, ...]]:
         """The values a host can choose for each option, the default first."""
-        return house_rules.CHOICES
+        return CHOICES
 
     @staticmethod
-    def seats(state: Table) -> int:
+    def seats(table: Table) -> int:
         """How many seats are at the table, Ostara's too."""
-        return state.seats
+        return table.seats
 
     @staticmethod
-    def options(state: Table) -> dict[str, object]:
+    def options(table: Table) -> dict[str, object]:
         """Every option with its value."""
-        return state.options.as_dict()
+        return table.options.as_dict()

@@ -69,11 +69,11 @@ def all_of(cards: CardSet, kind: str) -> Iterable[str]:
 
 def hidden(pack: Iterable[str], seen: View, kind: str) -> list[str]:
     """The cards of a deck that the viewer sees nowhere."""
-    shown = {place[kind] for place in seen.board} | set(seen.decks[kind].under)
+    visible = {place[kind] for place in seen.board} | set(seen.decks[kind].under)
     for side in seen.sides:
-        shown.update(side.hand or (), side.played, side.potions, side.tools, side.animals)
-        shown.update(side.clan_witches, side.clan_potions, side.clan_tools, side.clan_animals)
-    return [card for card in pack if card not in shown]
+        visible.update(side.hand or (), side.played, side.potions, side.tools, side.animals)
+        visible.update(side.clan_witches, side.clan_potions, side.clan_tools, side.clan_animals)
+    return [card for card in pack if card not in visible]
 
 
 def top_card(pool: list[str], deck: DeckView, back: Callable[[str], str], dice: Dice) -> str:

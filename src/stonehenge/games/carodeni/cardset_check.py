@@ -22,10 +22,10 @@ SHAPES = {
 
 def balanced(cards: CardSet, file: str) -> CardSet:
     """The set with what is worth a word about it; an original set must be flawless."""
-    found = tuple(flaws(cards, file))
-    if found and cards.original:
-        raise found[0]
-    return replace(cards, warnings=tuple(flaw.refusal for flaw in found))
+    problems = tuple(flaws(cards, file))
+    if problems and cards.original:
+        raise problems[0]
+    return replace(cards, warnings=tuple(flaw.refusal for flaw in problems))
 
 
 def flaws(cards: CardSet, file: str) -> Iterator[InvalidCards]:
@@ -54,17 +54,17 @@ def witch_points(witch: Witch) -> int:
 
 def potion_points(potion: Potion) -> int:
     """Two points an ingredient, three a certain tool, two any tool, two less for any banner."""
-    asked = sum(n for _, n in potion.ing)
+    ingredients = sum(n for _, n in potion.ing)
     tools = 3 * len(potion.tools) + 2 * potion.any_tools
-    return 2 * asked + tools - 2 * (potion.colour == ANY)
+    return 2 * ingredients + tools - 2 * (potion.colour == ANY)
 
 
 def odd_recipe(file: str, place: str, potion: Potion) -> Iterator[InvalidCards]:
     """A recipe of an unusual shape, or one whose own back would do for it."""
     shape = tuple(sorted((n for _, n in potion.ing), reverse=True))
     if shape not in SHAPES.get(sum(shape), ()):
-        told = {"value": "-".join(map(str, shape)), "wanted": "2-1-1"}
-        yield Entry(file, place, {}).wrong("balance", "ing", **told)
+        args = {"value": "-".join(map(str, shape)), "wanted": "2-1-1"}
+        yield Entry(file, place, {}).wrong("balance", "ing", **args)
     if potion.back_tool in potion.tools:
         yield Entry(file, place, {}).wrong(
             "balance", "back_tool", value=potion.back_tool, wanted=f"≠ {potion.back_tool}"
@@ -75,17 +75,17 @@ def uneven(cards: CardSet, file: str) -> Iterator[InvalidCards]:
     """Backs, tools and ingredients that come up more often than others."""
     backs = Counter(witch.animal for witch in cards.witches.values())
     tools = Counter(potion.back_tool for potion in cards.potions.values())
-    asked = Counter(dict.fromkeys(cards.ingredients, 0))
+    ingredients = Counter(dict.fromkeys(cards.ingredients, 0))
     for potion in cards.potions.values():
-        asked.update(dict(potion.ing))
+        ingredients.update(dict(potion.ing))
     for animal in cards.animals:
         wanted = len(cards.witches) // len(cards.animals)
         yield from unlike(file, f"animal {animal}", "animal", backs[animal], wanted)
     for tool in cards.tools:
         wanted = len(cards.potions) // len(cards.tools)
         yield from unlike(file, f"tool {tool}", "back_tool", tools[tool], wanted)
-    for kind, count in asked.items():
-        wanted = sum(asked.values()) // len(asked)
+    for kind, count in ingredients.items():
+        wanted = sum(ingredients.values()) // len(ingredients)
         yield from unlike(file, f"ingredient {kind}", "ing", count, wanted)
     for colour in cards.colours:
         own = [potion for potion in cards.potions.values() if potion.colour == colour]
@@ -96,10 +96,10 @@ def uneven(cards: CardSet, file: str) -> Iterator[InvalidCards]:
 
 def equal_potions(cards: CardSet, file: str) -> Iterator[InvalidCards]:
     """Two potions with the same colour, recipe and tools."""
-    known: dict[tuple[object, ...], str] = {}
+    ids: dict[tuple[object, ...], str] = {}
     for potion in cards.potions.values():
         face = (potion.colour, potion.ing, potion.tools, potion.any_tools)
-        if face in known:
+        if face in ids:
             entry = Entry(file, f"potion {potion.id}", {})
-            yield entry.wrong("balance", "ing", value=known[face], wanted=f"≠ {known[face]}")
-        known[face] = potion.id
+            yield entry.wrong("balance", "ing", value=ids[face], wanted=f"≠ {ids[face]}")
+        ids[face] = potion.id

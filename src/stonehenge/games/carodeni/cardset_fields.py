@@ -26,16 +26,16 @@ class Entry:
     place: str
     fields: Mapping[str, Any]
 
-    def wrong(self, problem: str, field: str, **told: object) -> InvalidCards:
+    def wrong(self, problem: str, field: str, **args: object) -> InvalidCards:
         """What is wrong with a field."""
         where = {"file": self.file, "entry": self.place or "–", "field": field}
-        return InvalidCards(Refusal(f"cards-{problem}", "", {**where, **told}))
+        return InvalidCards(Refusal(f"cards-{problem}", "", {**where, **args}))
 
-    def only(self, *known: str) -> None:
-        """A field that nobody asks for is a slip of the pen."""
+    def only(self, *names: str) -> None:
+        """Any field but these is a mistake."""
         for field in self.fields:
-            if field not in known:
-                raise self.wrong("no-such-field", field, known=", ".join(known))
+            if field not in names:
+                raise self.wrong("no-such-field", field, known=", ".join(names))
 
     def field(self, name: str, kind: type, wanted: str) -> Any:
         """A field of a kind of value; every field must be there."""
@@ -74,14 +74,14 @@ class Entry:
             raise self.wrong("id", field, value=shortened(value))
         return value
 
-    def one_of(self, name: str, known: Collection[str]) -> str:
+    def one_of(self, name: str, ids: Collection[str]) -> str:
         """A field with an id that stands elsewhere in the file."""
-        return self.known(name, self.field(name, str, '"id"'), known)
+        return self.checked_id(name, self.field(name, str, '"id"'), ids)
 
-    def known(self, field: str, value: Any, known: Collection[str]) -> str:
+    def checked_id(self, field: str, value: Any, ids: Collection[str]) -> str:
         """An id that stands elsewhere in the file."""
-        if not isinstance(value, str) or value not in known:
-            raise self.wrong("unknown", field, value=shortened(value), known=", ".join(known))
+        if not isinstance(value, str) or value not in ids:
+            raise self.wrong("unknown", field, value=shortened(value), known=", ".join(ids))
         return value
 
     def items(self, name: str) -> list[Any]:
@@ -91,9 +91,9 @@ class Entry:
             raise self.wrong("range", name, value=len(values), least=0, most=LONGEST_LIST)
         return list(values)
 
-    def some_of(self, name: str, known: Collection[str]) -> tuple[str, ...]:
+    def some_of(self, name: str, ids: Collection[str]) -> tuple[str, ...]:
         """A field with a list of ids that stand elsewhere in the file."""
-        return tuple(self.known(name, value, known) for value in self.items(name))
+        return tuple(self.checked_id(name, value, ids) for value in self.items(name))
 
     def numbers(self, name: str, length: int, most: int = MOST) -> tuple[int, ...]:
         """A field with so many whole numbers."""

@@ -72,8 +72,8 @@ def read_set(file: str, text: str) -> CardSet:
     try:
         fields = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        told = {"file": file, "problem": str(error)}
-        raise InvalidCards(Refusal("cards-not-toml", "", told)) from error
+        args = {"file": file, "problem": str(error)}
+        raise InvalidCards(Refusal("cards-not-toml", "", args)) from error
     digest = hashlib.sha256(text.encode()).hexdigest()
     return balanced(described(Entry(file, "", fields), digest), file)
 
@@ -136,17 +136,17 @@ def described(top: Entry, digest: str) -> CardSet:
 
 def by_id(top: Entry, kind: str, read: Callable[[Entry], T]) -> dict[str, T]:
     """The entries of a kind by their ids, in the order of the file."""
-    found: dict[str, T] = {}
+    items: dict[str, T] = {}
     for entry in top.tables(kind):
         name = entry.name("id")
-        if name in found:
+        if name in items:
             raise entry.wrong("twice", "id", value=name)
         if name in RESERVED:
             raise entry.wrong("id", "id", value=name)
-        found[name] = read(entry)
-    if not found:
+        items[name] = read(entry)
+    if not items:
         raise top.wrong("count", kind, value=0, wanted=COUNTS.get(kind, 5))
-    return found
+    return items
 
 
 def counted(entry: Entry) -> int:
@@ -247,14 +247,14 @@ def recipe(
     order: int,
 ) -> Potion:
     """What any potion asks for and brings."""
-    asked = entry.table("ing")
-    asked.only(*ingredients)
+    ing = entry.table("ing")
+    ing.only(*ingredients)
     return Potion(
         id=entry.name("id"),
         name=name,
         colour=entry.one_of("colour", (*colours, ANY)),
         points=entry.number("points"),
-        ing=tuple((kind, asked.number(kind, 1, 9)) for kind in ingredients if kind in asked.fields),
+        ing=tuple((kind, ing.number(kind, 1, 9)) for kind in ingredients if kind in ing.fields),
         tools=entry.some_of("tools", tools),
         any_tools=entry.number("any_tools", most=5),
         back_tool=back,
@@ -322,8 +322,8 @@ def laid_out(setup: Entry) -> dict[str, Any]:
         line = table.table(seats)
         line.only("hard", "easy")
         goals[int(seats)] = (line.number("hard", most=15), line.number("easy", most=15))
-    told: dict[str, Any] = {name: setup.number(field) for name, field in numbers.items()}
-    return told | {
+    counts: dict[str, Any] = {name: setup.number(field) for name, field in numbers.items()}
+    return counts | {
         "offer_ingredients": setup.number("offer_ingredients", 3, 3),
         "goal_counts": goals,
     }

@@ -91,9 +91,9 @@ def token_from(bag: dict[str, int], dice: Dice) -> str:
 def card_from(deck: Deck, place: int, slot: str, dice: Dice) -> Offer:
     """The card on top of the deck, and the one that lies there next. [C-33, C-38, CA-30]"""
     unseen = list(deck.unseen)
-    known = len(deck.unseen) == deck.box
-    item = deck.top or (deck.under[0] if known and deck.under else "")
-    if not item and not known:
+    all_known = len(deck.unseen) == deck.box
+    item = deck.top or (deck.under[0] if all_known and deck.under else "")
+    if not item and not all_known:
         item = unseen.pop(dice.below(len(unseen)))
     if not item:
         return Offer(place, slot, "")
@@ -141,8 +141,8 @@ def setup_refusal(t: Table, action: Setup) -> Refusal | None:
     symbols = list(action.novices)
     if t.solo and symbols and symbols[-1] == "":
         symbols.pop()
-    known = {novice.symbol for novice in t.cards.novices.values()}
-    if len(symbols) != people(t) or len(set(symbols)) < len(symbols) or set(symbols) - known:
+    all_symbols = {novice.symbol for novice in t.cards.novices.values()}
+    if len(symbols) != people(t) or len(set(symbols)) < len(symbols) or set(symbols) - all_symbols:
         return Refusal("wrong-novices", "C-05")
     return goals_refusal(t, action)
 
@@ -185,22 +185,22 @@ def offer_refusal(t: Table, action: Offer) -> Refusal | None:
     if (action.place, action.slot) != t.refills[0]:
         place, slot = t.refills[0]
         return Refusal("other-slot", "C-38", {"place": place, "slot": slot})
-    told = {"item": action.item or "-"}
+    args = {"item": action.item or "-"}
     if action.slot in INGREDIENTS:
         empty = not any(t.bag.values())
         if action.top or (action.item and not t.bag.get(action.item)) or empty != (not action.item):
-            return Refusal("not-in-bag", "C-34", told)
+            return Refusal("not-in-bag", "C-34", args)
         return None
     return card_refusal(t.decks[action.slot], action)
 
 
 def card_refusal(deck: Deck, action: Offer) -> Refusal | None:
-    """The card on top of the deck; what then shows its back may be left untold."""
-    known = len(deck.unseen) == deck.box
+    """The card on top of the deck; what then shows its back may be left out."""
+    all_known = len(deck.unseen) == deck.box
     if deck.top:
         possible: tuple[str, ...] = (deck.top,)
     else:
-        possible = deck.under[:1] if known else deck.unseen
+        possible = deck.under[:1] if all_known else deck.unseen
     if action.item not in (possible or ("",)):
         return Refusal("not-on-top", "C-33", {"item": action.item or "-"})
     if action.top and (not action.item or action.top not in following(deck, action.item)):

@@ -1,4 +1,4 @@
-"""What is told of each step of Čarodění: events for the record, lines for each reader, and back."""
+"""The events of each step of Čarodění: for the record, as lines for each reader, and back."""
 
 from collections import Counter
 from typing import Any
@@ -34,7 +34,7 @@ AFTER_A_TURN = ("gather", "rest", "offer", "ostara", "goal", "score")
 
 def log(step: Step[Table, Action]) -> list[Event]:
     """The record's events for a step; that a seat passes shows by the turn of the next."""
-    return [event.copy() for event in step.after.told]
+    return [event.copy() for event in step.after.events]
 
 
 def retell(step: Step[Table, Action], to: Seat | None) -> list[Event]:
@@ -43,7 +43,7 @@ def retell(step: Step[Table, Action], to: Seat | None) -> list[Event]:
     if isinstance(step.action, Pass):
         lines.append({"e": "pass", "seat": step.seat})
     for event in log(step):
-        lines.append(shown(step.after, event))
+        lines.append(public_event(step.after, event))
         # Ostara's reasons, each a line of its own. [C-96 to C-101]
         lines += [
             {**reason, "e": f"because-{reason['criterion']}"} for reason in event.get("why", [])
@@ -51,17 +51,17 @@ def retell(step: Step[Table, Action], to: Seat | None) -> list[Event]:
     return lines + ended(step)
 
 
-def shown(after: Table, event: Event) -> Event:
+def public_event(after: Table, event: Event) -> Event:
     """An event with the names of cards, and without what lies face down."""
     cards = after.cards
     match event["e"]:
         case "setup":
             return {**event, "seat": event["first"]}
         case "offer":
-            told = {key: value for key, value in event.items() if key != "next"}
+            fields = {key: value for key, value in event.items() if key != "next"}
             if event["slot"] in after.decks:
-                told["back"] = back_on_top(after, event["slot"]) or None
-            return {**told, "name": cards.called(event["item"] or "")}
+                fields["back"] = back_on_top(after, event["slot"]) or None
+            return {**fields, "name": cards.called(event["item"] or "")}
         case "gather":
             return {**event, "name": cards.called(event["witch"])}
         case "refresh":
@@ -107,8 +107,8 @@ def recall(t: Table, event: Event) -> tuple[Seat, Action] | None:
         case {"e": "offer", "place": int(place), "slot": str(slot), "item": str() | None as item}:
             top = event.get("next")
             laid = "" if item is None else name(item)
-            shown = "" if top is None else name(text(top))
-            return NATURE, Offer(in_place(place), one_of(slot, SLOTS), laid, shown)
+            next_card = "" if top is None else name(text(top))
+            return NATURE, Offer(in_place(place), one_of(slot, SLOTS), laid, next_card)
         case {"e": "ostara", "token": str(token)}:
             return NATURE, Ostara(name(token))
         case {"e": "gather", "seat": int(seat), "witch": str(witch)}:

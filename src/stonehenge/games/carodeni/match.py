@@ -85,15 +85,15 @@ def offers(t: Table, seat: Seat) -> list[Action]:
     if t.phase == REST:
         tokens = [(p, s) for p in PLACES for s in INGREDIENTS if t.board[p][s]]
         return [Take(place, slot, "ingredient") for place, slot in tokens]
-    found: list[Action] = []
+    renewals: list[Action] = []
     if t.fresh:
-        found += [
+        renewals += [
             Refresh(what) for what in ("witches", "potions", "0", "1", "2") if renews(t, what)
         ]
     if not may_finish(t):
         place = rules.working_place(t)
-        return found + [Take(place, s, use) for s in lying(t, place) for use in uses(t, s)]
-    return [*found, *brews(t, side), *tames(t, side), Pass()]
+        return renewals + [Take(place, s, use) for s in lying(t, place) for use in uses(t, s)]
+    return [*renewals, *brews(t, side), *tames(t, side), Pass()]
 
 
 def brews(t: Table, side: Side) -> list[Brew]:
@@ -163,10 +163,10 @@ def gather_refusal(t: Table, side: Side, witch: str) -> Refusal | None:
     """Only from the own hand; whoever has an empty hand must rest. [C-31, C-48, C-51]"""
     if not side.hand:
         return Refusal("must-rest", "C-51")
-    told = {"witch": witch, "name": t.cards.called(witch)}
+    args = {"witch": witch, "name": t.cards.called(witch)}
     if witch in side.clan_witches:
-        return Refusal("in-clan", "C-48", told)
-    return None if witch in side.hand else Refusal("not-in-hand", "C-31", told)
+        return Refusal("in-clan", "C-48", args)
+    return None if witch in side.hand else Refusal("not-in-hand", "C-31", args)
 
 
 def refresh_refusal(t: Table, action: Refresh) -> Refusal | None:
@@ -174,8 +174,8 @@ def refresh_refusal(t: Table, action: Refresh) -> Refusal | None:
     witch = t.active()
     assert witch is not None
     if not witch.refresh:
-        told = {"witch": witch.id, "name": t.cards.called(witch.id)}
-        return Refusal("no-refresh", "C-32", told)
+        args = {"witch": witch.id, "name": t.cards.called(witch.id)}
+        return Refusal("no-refresh", "C-32", args)
     if not t.fresh:
         return Refusal("too-late-to-refresh", "C-32")
     if action.what not in ("witches", "potions", "0", "1", "2"):
@@ -185,23 +185,23 @@ def refresh_refusal(t: Table, action: Refresh) -> Refusal | None:
 
 def take_refusal(t: Table, action: Take) -> Refusal | None:
     """Only what lies there, where the points are; while resting only ingredients. [C-36, C-37]"""
-    told = {"place": action.place, "slot": action.slot}
+    args = {"place": action.place, "slot": action.slot}
     if action.place not in PLACES or action.slot not in t.board[0]:
-        return Refusal("no-such-slot", "C-37", told)
+        return Refusal("no-such-slot", "C-37", args)
     if t.phase == REST and action.slot not in INGREDIENTS:
-        return Refusal("only-ingredients", "C-52", told)
+        return Refusal("only-ingredients", "C-52", args)
     if t.phase == TAKE and rules.working_place(t) != action.place:
         wanted = rules.working_place(t)
         if wanted == NONE:
             return Refusal("no-points", "C-35")
-        return Refusal("other-place", "C-36", {**told, "wanted": wanted})
+        return Refusal("other-place", "C-36", {**args, "wanted": wanted})
     if action.use == "animal" and action.slot == "witch" and not t.options.animals:
         return Refusal("no-animals", "C-80")
     if action.use not in uses(t, action.slot):
-        return Refusal("not-taken-as", "C-37", {**told, "use": action.use})
+        return Refusal("not-taken-as", "C-37", {**args, "use": action.use})
     if not t.board[action.place][action.slot]:
         rule = "CA-06" if action.slot in INGREDIENTS else "CA-05"
-        return Refusal("empty-slot", rule, told)
+        return Refusal("empty-slot", rule, args)
     return None
 
 
@@ -225,13 +225,13 @@ def brew_refusal(t: Table, side: Side, action: Brew) -> Refusal | None:
     if witch.novice:
         return Refusal("novice-brews", "C-42", {"witch": witch.id})
     if action.potion not in side.potions:
-        told = {"potion": action.potion, "name": t.cards.called(action.potion)}
-        return Refusal("not-your-potion", "C-41", told)
+        args = {"potion": action.potion, "name": t.cards.called(action.potion)}
+        return Refusal("not-your-potion", "C-41", args)
     potion = t.cards.recipes[action.potion]
     if not can_brew(witch, potion):
-        told = {"witch": witch.id, "potion": potion.id, "colour": potion.colour}
+        args = {"witch": witch.id, "potion": potion.id, "colour": potion.colour}
         names = {"name": t.cards.called(witch.id), "potion_name": t.cards.called(potion.id)}
-        return Refusal("wrong-banner", "C-41", {**told, **names})
+        return Refusal("wrong-banner", "C-41", {**args, **names})
     return payment_refusal(t.cards, side, action)
 
 
@@ -298,7 +298,7 @@ def go_on(t: Table) -> None:
         if t.phase in (LAY, FILL):
             rules.next_turn(t)
         elif t.phase == ERRANDS:
-            solo.run_errand(t)
+            solo.take_next_gain(t)
         elif t.phase == REST and not rested(t):
             return
         elif t.phase == REST:

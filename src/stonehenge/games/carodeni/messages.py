@@ -95,13 +95,13 @@ def met_needs(view: CarodeniView, side: Any, card: str) -> list[bool]:
 
 def aims(view: CarodeniView) -> list[dict[str, Any]]:
     """The goals that lie there: what each asks for, and how much of it every side has."""
-    told = []
+    entries = []
     for goal, up in view.goals:
         face = view.cards.goals[goal].sides[up]
         lines = [{"kind": need.kind, "what": need.what, "n": need.n} for need in face.need]
         met = [goal_lines(view, side, face.need) for side in view.sides]
-        told.append({"points": face.points, "need": lines, "met": met})
-    return told
+        entries.append({"points": face.points, "need": lines, "met": met})
+    return entries
 
 
 def goal_lines(view: CarodeniView, side: Any, lines: Any) -> list[int]:
@@ -114,7 +114,7 @@ def goal_lines(view: CarodeniView, side: Any, lines: Any) -> list[int]:
     return met
 
 
-def errand_tokens(view: CarodeniView) -> dict[str, dict[str, Any]]:
+def ostara_tokens(view: CarodeniView) -> dict[str, dict[str, Any]]:
     """Ostara's tokens that are turned up."""
     tokens = [view.cards.tokens[token] for token in view.column]
     return {token.id: {"gain": token.gain, "criteria": token.criteria} for token in tokens}
@@ -131,7 +131,7 @@ CARODENI = Painter(
         "rounds": lambda view: view.cards.rounds if view.solo else view.last_round,
         "aims": aims,
         "food": lambda view: dict(view.cards.animals) if view.options.animals else {},
-        "tokens": errand_tokens,
+        "tokens": ostara_tokens,
         "decks": decks,
     },
     reveal=lambda state, view: replace(
@@ -140,6 +140,6 @@ CARODENI = Painter(
 )
 
 
-def painter(shown: Any) -> Painter:
+def painter(state: Any) -> Painter:
     """How the views of such a state are written."""
     return CARODENI

@@ -195,9 +195,9 @@ def name(text: str) -> str:
     return text
 
 
-def one_of(text: str, known: Iterable[str]) -> str:
+def one_of(text: str, choices: Iterable[str]) -> str:
     """One of a few words."""
-    words = tuple(known)
+    words = tuple(choices)
     if text not in words:
         raise InvalidNotation(f"not understood: {text!r} (want one of {', '.join(words)})")
     return text

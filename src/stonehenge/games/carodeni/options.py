@@ -43,16 +43,16 @@ def options_from(chosen: Mapping[str, object], seats: int) -> tuple[Options, Car
     check_seats(seats, LEAST, MOST, "C-02")
     check(chosen, CHOICES, free=("data",))
     if not isinstance(chosen.get("data", ORIGINAL), str):
-        told: dict[str, object]
-        told = {"key": "data", "value": spelled(chosen["data"]), "known": ORIGINAL}
-        raise InvalidOptions(Refusal("option-value", "", told))
+        args: dict[str, object]
+        args = {"key": "data", "value": spelled(chosen["data"]), "known": ORIGINAL}
+        raise InvalidOptions(Refusal("option-value", "", args))
     options = Options(**cast(Any, chosen))
     if options.animal_goals and not options.animals:
-        told = {"goals": options.animal_goals}
-        raise InvalidOptions(Refusal("animal-goals-without-animals", "C-85", told))
+        args = {"goals": options.animal_goals}
+        raise InvalidOptions(Refusal("animal-goals-without-animals", "C-85", args))
     if options.solo_level != "apprentice" and seats > 1:
-        told = {"level": options.solo_level, "seats": seats}
-        raise InvalidOptions(Refusal("solo-level-seats", "C-103", told))
+        args = {"level": options.solo_level, "seats": seats}
+        raise InvalidOptions(Refusal("solo-level-seats", "C-103", args))
     cards = card_set(options.data)
     check_goals(options, cards, seats)
     return options, cards
@@ -92,5 +92,5 @@ def check_goals(options: Options, cards: CardSet, seats: int) -> None:
     dark, light = (len(eligible(options, cards, side)) - more for side in ("hard", "easy"))
     animals = sum(bool(animal_side(options, cards, goal)) for goal in cards.goals)
     if dark < hard or light - hard < easy or animals < more:
-        told = {"hard": hard, "easy": easy, "more": more, "file": options.data}
-        raise InvalidOptions(Refusal("too-few-goals", "C-10", told))
+        args = {"hard": hard, "easy": easy, "more": more, "file": options.data}
+        raise InvalidOptions(Refusal("too-few-goals", "C-10", args))

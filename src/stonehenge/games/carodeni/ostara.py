@@ -18,23 +18,23 @@ Why = list[dict[str, Any]]
 def gains(token_gain: tuple[str, ...]) -> tuple[str, ...]:
     """The first row of a token, one thing at a time. [C-96]"""
     single = {"ing1": ("ing",), "ing2": ("ing", "ing"), "witch&potion": ("witch", "potion")}
-    return tuple(errand for gain in token_gain for errand in single.get(gain, (gain,)))
+    return tuple(gain for part in token_gain for gain in single.get(part, (part,)))
 
 
-def witch_or_potion(t: Table, errand: str) -> tuple[str, Why]:
+def witch_or_potion(t: Table, gain: str) -> tuple[str, Why]:
     """What she has fewer of; the first in the row if both are even. [C-97, CA-20]"""
     side = t.sides[OSTARA]
-    first, second = errand.split("|")
+    first, second = gain.split("|")
     witches = len(side.played) + len(side.clan_witches)
     potions = len(side.potions) + len(side.clan_potions)
-    told = {"witches": witches, "potions": potions}
+    counts = {"witches": witches, "potions": potions}
     if witches == potions:
         return first, [{"criterion": "first-in-row", "kind": first}]
     fewer = "witch" if witches < potions else "potion"
     if t.options.ostara_or == "literal":
         more = second if fewer == first else first
-        return more, [{"criterion": "more", "kind": more, **told}]
-    return fewer, [{"criterion": "fewer", "kind": fewer, **told}]
+        return more, [{"criterion": "more", "kind": more, **counts}]
+    return fewer, [{"criterion": "fewer", "kind": fewer, **counts}]
 
 
 def choose_card(t: Table, kind: str) -> tuple[int, Why]:
@@ -42,10 +42,10 @@ def choose_card(t: Table, kind: str) -> tuple[int, Why]:
     places = [place for place in PLACES if t.board[place][kind]]
     why: Why = []
     for criterion in t.cards.tokens[t.column[-1]].criteria:
-        kept, told = narrowed(t, criterion, kind, places)
-        if kept:
-            places = kept
-            why.append({"criterion": criterion, "left": len(kept), **told})
+        left, args = narrowed(t, criterion, kind, places)
+        if left:
+            places = left
+            why.append({"criterion": criterion, "left": len(left), **args})
     if len(places) > 1:
         why.append({"criterion": "first"})
     return (places[0] if places else NONE), why
@@ -132,9 +132,9 @@ def choose_ingredient(t: Table) -> tuple[tuple[int, str] | None, Why]:
         lacks = missing(side, potion)
         for place, slot in tokens:
             if t.board[place][slot] in lacks:
-                told = {"potion": potion.id, "missing": sum(lacks.values())}
+                args = {"potion": potion.id, "missing": sum(lacks.values())}
                 ready = "witch-waits" if has_witch(t, potion) else "no-witch-yet"
-                return (place, slot), [{"criterion": ready, **told}]
+                return (place, slot), [{"criterion": ready, **args}]
     return (tokens[0] if tokens else None), [{"criterion": "first"}] if tokens else []
 
 
@@ -147,8 +147,8 @@ def urgency(t: Table, potion: Potion) -> tuple[bool, int, int]:
 def choose_brew(t: Table) -> tuple[Brew, Witch] | None:
     """The best potion that she has a witch and the ingredients for. [C-92, CA-24]"""
     side = t.sides[OSTARA]
-    found = [t.cards.recipes[potion] for potion in side.potions]
-    for potion in sorted(found, key=lambda potion: -potion.points):
+    potions = [t.cards.recipes[potion] for potion in side.potions]
+    for potion in sorted(potions, key=lambda potion: -potion.points):
         payment = pairs_for(t, side, potion)
         if payment is not None and has_witch(t, potion):
             able = [t.cards.witches[w] for w in side.played if can_brew(t.cards.witches[w], potion)]
@@ -159,8 +159,8 @@ def choose_brew(t: Table) -> tuple[Brew, Witch] | None:
 
 def pairs_for(t: Table, side: Side, potion: Potion) -> list[tuple[str, str]] | None:
     """What is missing is paid by pairs of the kind she has most of; None if she cannot. [CA-24]"""
-    asked = dict(potion.ing)
-    left = {kind: max(0, side.ingredients[kind] - asked.get(kind, 0)) for kind in t.bag}
+    recipe = dict(potion.ing)
+    left = {kind: max(0, side.ingredients[kind] - recipe.get(kind, 0)) for kind in t.bag}
     pairs = []
     for kind, n in missing(side, potion).items():
         for _ in range(n):

@@ -20,18 +20,18 @@ def payments(cards: CardSet, side: Side, potion: Potion) -> list[Brew]:
     Whoever can pay at all can pay like this: a pair from tokens that are asked for themselves
     would have to be made good by another pair. [C-41 to C-47, CA-11 to CA-13]
     """
-    asked = dict(potion.ing)
+    recipe = dict(potion.ing)
     held = side.ingredients
-    missing = [kind for kind, n in asked.items() for _ in range(n - held[kind])]
-    spare = [(kind, (held[kind] - asked.get(kind, 0)) // 2) for kind in cards.ingredients]
+    missing = [kind for kind, n in recipe.items() for _ in range(n - held[kind])]
+    spare = [(kind, (held[kind] - recipe.get(kind, 0)) // 2) for kind in cards.ingredients]
     if len(missing) > sum(pairs for _, pairs in spare if pairs > 0):
         return []
-    found: dict[Brew, None] = {}
+    brews: dict[Brew, None] = {}
     for tools, new, lacking in tool_choices(cards, side, potion):
         wanted = missing + lacking
         for pairs in picks(spare, len(wanted)):
-            found[priced(potion, tools, new, list(zip(wanted, pairs, strict=True)))] = None
-    return list(found)
+            brews[priced(potion, tools, new, list(zip(wanted, pairs, strict=True)))] = None
+    return list(brews)
 
 
 def priced(potion: Potion, tools: list[str], new: list[str], subs: list[tuple[str, str]]) -> Brew:
@@ -104,12 +104,12 @@ def any_tools(
 def payment_refusal(cards: CardSet, side: Side, action: Brew) -> Refusal | None:
     """Why a payment will not do, or None; it need not be a sensible one."""
     potion = cards.recipes[action.potion]
-    asked, tools, free = Counter(dict(potion.ing)), Counter(potion.tools), potion.any_tools
+    ingredients, tools, free = Counter(dict(potion.ing)), Counter(potion.tools), potion.any_tools
     for wanted, pair in action.subs:
         if pair not in cards.ingredients:
             return Refusal("no-such-ingredient", "C-47", {"ingredient": pair})
-        if asked[wanted]:
-            asked[wanted] -= 1
+        if ingredients[wanted]:
+            ingredients[wanted] -= 1
         elif tools[wanted]:
             tools[wanted] -= 1
         elif wanted == ANY and free:
@@ -154,8 +154,8 @@ def tokens_refusal(cards: CardSet, side: Side, action: Brew, potion: Potion) -> 
     wanted = due(potion, list(action.subs))
     for kind, n in wanted.items():
         if side.ingredients[kind] < n:
-            told = {"ingredient": kind, "due": n, "held": side.ingredients[kind]}
-            return Refusal("ingredient-missing", "C-41", {**named(cards, action), **told})
+            args = {"ingredient": kind, "due": n, "held": side.ingredients[kind]}
+            return Refusal("ingredient-missing", "C-41", {**named(cards, action), **args})
     if dict(action.pays) != wanted:
         spelled = " ".join(f"{kind}={n}" for kind, n in sorted(wanted.items()))
         return Refusal("wrong-payment", "C-43", {**named(cards, action), "due": spelled})

@@ -76,17 +76,17 @@ LISTS = tuple(
     field.name for field in fields_of_class(Side) if field.name not in ("symbol", "ingredients")
 )
 DECKS = {"witches": "witch", "potions": "potion"}
-ERRAND_WORDS = ("witch|potion", "potion|witch", "witch", "potion", "animal", "ing")
+SINGLE_GAINS = ("witch|potion", "potion|witch", "witch", "potion", "animal", "ing")
 
 
 def show(t: Table) -> str:
     """The table as one line of text."""
-    told = {"seats": str(1 if t.solo else t.seats), "options": changed(t.options)}
+    fields = {"seats": str(1 if t.solo else t.seats), "options": changed(t.options)}
     if t.phase != SETUP:
-        told |= {
+        fields |= {
             "phase": t.phase,
-            "first": shown_seat(t.first),
-            "turn": shown_seat(t.turn),
+            "first": seat_text(t.first),
+            "turn": seat_text(t.turn),
             "round": str(t.round),
             "goals": " ".join(
                 f"{goal}:{side}" + (f"@{taker}" if taker != NONE else "")
@@ -105,18 +105,18 @@ def show(t: Table) -> str:
             **{field: show_deck(t.decks[kind]) for field, kind in DECKS.items()},
             "sides": " | ".join(map(show_side, t.sides)),
         }
-    return write_fields(told)
+    return write_fields(fields)
 
 
-def shown_seat(seat: Seat) -> str:
+def seat_text(seat: Seat) -> str:
     """A seat's number, or nothing."""
     return "" if seat == NONE else str(seat)
 
 
 def changed(options: Options) -> str:
     """The options that differ from the default; a path may have anything in it."""
-    told = {**options.as_dict(), "data": quote(options.data, safe="/.:-_")}
-    return written(told, Options().as_dict())
+    values = {**options.as_dict(), "data": quote(options.data, safe="/.:-_")}
+    return written(values, Options().as_dict())
 
 
 def show_deck(deck: Deck) -> str:
@@ -139,33 +139,33 @@ def show_side(side: Side) -> str:
 
 def set_up(text: str) -> Table:
     """The table that a text describes, or InvalidNotation."""
-    given = read_fields(text, FIELDS)
+    fields = read_fields(text, FIELDS)
     try:
-        t = start(read_number(given["seats"]), chosen(given["options"]))
+        t = start(read_number(fields["seats"]), chosen(fields["options"]))
     except Refused as error:
         raise InvalidNotation(f"no such position: {error}") from error
-    t.phase = one_of(given["phase"] or (TURN if given["turn"] else SETUP), PHASES)
+    t.phase = one_of(fields["phase"] or (TURN if fields["turn"] else SETUP), PHASES)
     if t.phase == SETUP:
         return t
-    t.first, t.turn = seat_in(t, given["first"] or "0"), seat_in(t, given["turn"])
-    t.round = read_number(given["round"] or "1")
-    read_goals(t, given["goals"])
-    points = [read_number(word) for word in given["points"].split()] or [0, 0, 0]
+    t.first, t.turn = seat_in(t, fields["first"] or "0"), seat_in(t, fields["turn"])
+    t.round = read_number(fields["round"] or "1")
+    read_goals(t, fields["goals"])
+    points = [read_number(word) for word in fields["points"].split()] or [0, 0, 0]
     if len(points) != 3:
-        raise InvalidNotation(f"not three numbers: {given['points']!r}")
-    t.points, t.fresh = tuple(points), given["fresh"] == "yes"
-    t.rests = read_number(given["rests"] or "0")
-    if given["ending"]:
-        reason, _, last = given["ending"].partition(" ")
+        raise InvalidNotation(f"not three numbers: {fields['points']!r}")
+    t.points, t.fresh = tuple(points), fields["fresh"] == "yes"
+    t.rests = read_number(fields["rests"] or "0")
+    if fields["ending"]:
+        reason, _, last = fields["ending"].partition(" ")
         t.ending = one_of(reason, ("goals", "witches", "potions"))
         t.last_round = read_number(last)
-    t.column = tuple(known(word, t.cards.tokens) for word in given["column"].split())
-    t.errands = tuple(one_of(word, ERRAND_WORDS) for word in given["errands"].split())
-    read_board(t, given["board"])
-    read_sides(t, given["sides"])
+    t.column = tuple(id_in(word, t.cards.tokens) for word in fields["column"].split())
+    t.errands = tuple(one_of(word, SINGLE_GAINS) for word in fields["errands"].split())
+    read_board(t, fields["board"])
+    read_sides(t, fields["sides"])
     for field, kind in DECKS.items():
-        read_deck(t, kind, given[field])
-    t.refills = tuple(refill(t, word) for word in given["refills"].split())
+        read_deck(t, kind, fields[field])
+    t.refills = tuple(refill(t, word) for word in fields["refills"].split())
     check(t)
     return t
 
@@ -185,7 +185,7 @@ def seat_in(t: Table, text: str) -> Seat:
     return read_number(text)
 
 
-def known(text: str, pack: Container[str]) -> str:
+def id_in(text: str, pack: Container[str]) -> str:
     """An id that the set of cards has."""
     if text not in pack:
         raise InvalidNotation(f"not in this set of cards: {text!r}")
@@ -199,7 +199,7 @@ def read_goals(t: Table, text: str) -> None:
     for word in text.split():
         token, _, taker = word.partition("@")
         goal, _, side = token.partition(":")
-        if one_of(side, SIDES) not in t.cards.goals[known(goal, t.cards.goals)].sides:
+        if one_of(side, SIDES) not in t.cards.goals[id_in(goal, t.cards.goals)].sides:
             raise InvalidNotation(f"{goal} has no {side} side")
         goals.append((goal, side))
         takers.append(seat_in(t, taker))
@@ -214,7 +214,7 @@ def read_board(t: Table, text: str) -> None:
     kinds = {"potion": t.cards.potions, "witch": t.cards.witches}
     for place, words in zip(t.board, places, strict=True):
         for slot, word in zip(SLOTS, words, strict=True):
-            item = "" if word == "-" else known(word, kinds.get(slot, t.cards.ingredients))
+            item = "" if word == "-" else id_in(word, kinds.get(slot, t.cards.ingredients))
             place[slot] = item
             if item and slot in INGREDIENTS:
                 out_of_bag(t, item, 1)
@@ -246,9 +246,9 @@ def read_sides(t: Table, text: str) -> None:
             if key == "symbol":
                 side.symbol = name(value)
             elif key in LISTS:
-                setattr(side, key, tuple(known(card, packs[key]) for card in value.split(",")))
+                setattr(side, key, tuple(id_in(card, packs[key]) for card in value.split(",")))
             else:
-                side.ingredients[known(key, t.cards.ingredients)] = read_number(value)
+                side.ingredients[id_in(key, t.cards.ingredients)] = read_number(value)
                 out_of_bag(t, key, read_number(value))
 
 
@@ -259,11 +259,11 @@ def read_deck(t: Table, kind: str, text: str) -> None:
     for word in text.split():
         key, _, value = word.partition("=")
         if key == "top":
-            deck.top = known(value, pack)
+            deck.top = id_in(value, pack)
         elif key == "box":
             deck.box = read_number(value)
         elif key == "under":
-            deck.under = tuple(known(card, pack) for card in value.split(","))
+            deck.under = tuple(id_in(card, pack) for card in value.split(","))
         else:
             raise InvalidNotation(f"not understood: {word!r} (want top=, box= or under=)")
     placed = placed_cards(t)
@@ -274,14 +274,14 @@ def read_deck(t: Table, kind: str, text: str) -> None:
 
 def placed_cards(t: Table) -> list[str]:
     """Every card that lies somewhere known."""
-    found = [place[slot] for place in t.board for slot in ("potion", "witch") if place[slot]]
+    cards = [place[slot] for place in t.board for slot in ("potion", "witch") if place[slot]]
     for deck in t.decks.values():
-        found += [deck.top] if deck.top else []
-        found += deck.under
+        cards += [deck.top] if deck.top else []
+        cards += deck.under
     for side in t.sides:
         for field in LISTS:
-            found += getattr(side, field)
-    return found
+            cards += getattr(side, field)
+    return cards
 
 
 def refill(t: Table, text: str) -> tuple[int, str]:

@@ -42,7 +42,7 @@ def set_up(t: Table, setup: Setup) -> None:
     t.phase = LAY
     laid = [{"id": goal, "side": side} for goal, side in setup.goals]
     starts, novices = list(setup.starts), [symbol or None for symbol in setup.novices]
-    t.tell("setup", first=t.first, data=t.cards.id, goals=laid, starts=starts, novices=novices)
+    t.log("setup", first=t.first, data=t.cards.id, goals=laid, starts=starts, novices=novices)
 
 
 def put_in_box(t: Table) -> None:
@@ -57,8 +57,8 @@ def fill(t: Table, offer: Offer) -> None:
     """A slot gets its new token or card, or stays empty. [C-38, CA-05, CA-06]"""
     t.refills = t.refills[1:]
     t.board[offer.place][offer.slot] = offer.item
-    told = {"next": offer.top} if offer.top else {}
-    t.tell("offer", place=offer.place, slot=offer.slot, item=offer.item or None, **told)
+    args = {"next": offer.top} if offer.top else {}
+    t.log("offer", place=offer.place, slot=offer.slot, item=offer.item or None, **args)
     if offer.slot in INGREDIENTS:
         if offer.item:
             t.bag[offer.item] -= 1
@@ -87,7 +87,7 @@ def end_after_next_round(t: Table, reason: str) -> None:
     """Finish this round, and one more; only the first reason counts. [C-62, C-64, CA-04, CA-19]"""
     if not t.ending and not t.solo:
         t.ending, t.last_round = reason, t.round + 1
-        t.tell("ending", reason=reason)
+        t.log("ending", reason=reason)
 
 
 def gather(t: Table, seat: Seat, witch: str) -> None:
@@ -96,13 +96,13 @@ def gather(t: Table, seat: Seat, witch: str) -> None:
     side.hand = without(side.hand, witch)
     side.played = (*side.played, witch)
     t.points, t.fresh, t.phase = card.ap, card.refresh, TAKE
-    t.tell("gather", seat=seat, witch=witch)
+    t.log("gather", seat=seat, witch=witch)
 
 
 def refresh(t: Table, seat: Seat, action: Refresh) -> None:
     """All witches, all potions or the ingredients of one place are renewed. [C-32 to C-34]"""
     t.fresh = False
-    t.tell("refresh", seat=seat, what=int(action.what) if action.what.isdigit() else action.what)
+    t.log("refresh", seat=seat, what=int(action.what) if action.what.isdigit() else action.what)
     if action.what in ("witches", "potions"):
         slot = "witch" if action.what == "witches" else "potion"
         back = tuple(t.board[place][slot] for place in PLACES if t.board[place][slot])
@@ -135,8 +135,8 @@ def take(t: Table, seat: Seat, action: Take, **why: object) -> None:
             side.hand = in_order(t.cards, (*side.hand, item))
         case "animal":
             side.animals = (*side.animals, item)
-    told = {"place": action.place, "slot": action.slot, "as": action.use, "item": item}
-    t.tell("take", seat=seat, **told, **why)
+    args = {"place": action.place, "slot": action.slot, "as": action.use, "item": item}
+    t.log("take", seat=seat, **args, **why)
 
 
 def spend_point(t: Table, place: int) -> None:
@@ -169,13 +169,13 @@ def brew(t: Table, seat: Seat, action: Brew) -> None:
         card = side.tools[tool_kinds(t.cards, side.tools).index(tool)]
         side.tools = without(side.tools, card)
         side.clan_tools = (*side.clan_tools, card)
-        # A tool is told by its kind; one of a kind that the clan has already, by its card.
+        # A tool is named by its kind; one of a kind that the clan has already, by its card.
         named.append(card if tool in own else tool)
     side.potions = without(side.potions, action.potion)
     side.clan_potions = (*side.clan_potions, action.potion)
     side.clan_witches = (*side.clan_witches, side.played[-1])
     side.played = side.played[:-1]
-    t.tell(
+    t.log(
         "brew",
         seat=seat,
         potion=action.potion,
@@ -194,7 +194,7 @@ def tame(t: Table, seat: Seat, animal: str) -> None:
     card = next(card for card in side.animals if t.cards.witches[card].animal == animal)
     side.animals = without(side.animals, card)
     side.clan_animals = (*side.clan_animals, card)
-    t.tell("tame", seat=seat, animal=animal)
+    t.log("tame", seat=seat, animal=animal)
     claim_goals(t, seat)
     end_turn(t)
 
@@ -205,7 +205,7 @@ def rest(t: Table, seat: Seat) -> None:
     side.hand = in_order(t.cards, side.hand + side.played)
     side.played = ()
     t.rests, t.phase = t.cards.rest_ingredients, REST
-    t.tell("rest", seat=seat)
+    t.log("rest", seat=seat)
 
 
 def claim_goals(t: Table, seat: Seat) -> None:
@@ -218,7 +218,7 @@ def claim_goals(t: Table, seat: Seat) -> None:
             t.cards, t.options, t.sides[seat], goals.goal_up(t, at)
         ):
             takers[at] = seat
-            t.tell("goal", seat=seat, goal=goal)
+            t.log("goal", seat=seat, goal=goal)
     taken, t.takers = tuple(takers) != t.takers, tuple(takers)
     if taken and takers.count(NONE) <= 1:
         end_after_next_round(t, "goals")
@@ -251,7 +251,7 @@ def finish(t: Table) -> None:
     if t.solo and goals.ostara_goals(t) == "race+leftover":
         for at, (goal, _) in enumerate(t.goals):
             if t.takers[at] == NONE:
-                t.tell("goal", seat=OSTARA, goal=goal)
+                t.log("goal", seat=OSTARA, goal=goal)
         t.takers = tuple(OSTARA if taker == NONE else taker for taker in t.takers)
     shares = [goals.parts(t, seat) for seat in range(t.seats)]
-    t.tell("score", parts=shares, totals=[sum(share.values()) for share in shares])
+    t.log("score", parts=shares, totals=[sum(share.values()) for share in shares])

@@ -10,28 +10,28 @@ def turn_up(t: Table, token: str) -> None:
     t.column = (*t.column, token)
     t.errands = ostara.gains(t.cards.tokens[token].gain)
     t.phase = ERRANDS
-    t.tell("ostara", token=token)
+    t.log("ostara", token=token)
 
 
-def run_errand(t: Table) -> None:
+def take_next_gain(t: Table) -> None:
     """She gets the next thing of her token; after the last one she brews if she can. [C-92]"""
     if not t.errands:
         finish_turn(t)
         return
-    errand, t.errands = t.errands[0], t.errands[1:]
-    if errand == "ing":
+    gain, t.errands = t.errands[0], t.errands[1:]
+    if gain == "ing":
         take_ingredient(t)
-    elif errand == "animal":
+    elif gain == "animal":
         take_animal(t)
     else:
-        take_card(t, errand)
+        take_card(t, gain)
 
 
 def take_ingredient(t: Table) -> None:
     """An ingredient for the potion that needs it most. [C-101]"""
-    found, why = ostara.choose_ingredient(t)
-    if found is not None:
-        rules.take(t, OSTARA, Take(*found, "ingredient"), why=why)
+    source, why = ostara.choose_ingredient(t)
+    if source is not None:
+        rules.take(t, OSTARA, Take(*source, "ingredient"), why=why)
 
 
 def take_animal(t: Table) -> None:
@@ -46,9 +46,9 @@ def take_animal(t: Table) -> None:
     rules.claim_goals(t, OSTARA)
 
 
-def take_card(t: Table, errand: str) -> None:
+def take_card(t: Table, gain: str) -> None:
     """A witch or a potion; her witches lie side by side, all of them active. [C-93, C-97]"""
-    kind, why = ostara.witch_or_potion(t, errand) if "|" in errand else (errand, [])
+    kind, why = ostara.witch_or_potion(t, gain) if "|" in gain else (gain, [])
     place, reasons = ostara.choose_card(t, kind)
     if place == NONE:
         return

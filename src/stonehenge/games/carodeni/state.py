@@ -95,8 +95,8 @@ class Table:
     last_round: int = 0
     column: tuple[str, ...] = ()  # Ostara's tokens of this stage, turned up
     errands: tuple[str, ...] = ()  # what Ostara still gets for her token
-    # What has just happened, as the record tells it; no part of the position.
-    told: list[Event] = field(default_factory=list, compare=False, repr=False)
+    # What has just happened, as the record has it; no part of the position.
+    events: list[Event] = field(default_factory=list, compare=False, repr=False)
 
     @property
     def seats(self) -> int:
@@ -109,20 +109,20 @@ class Table:
             return None
         return self.cards.cast[self.sides[self.turn].played[-1]]
 
-    def tell(self, name: str, **told: object) -> None:
-        """Note down what happens."""
-        self.told.append({"e": name, **told})
+    def log(self, name: str, **args: object) -> None:
+        """Note an event."""
+        self.events.append({"e": name, **args})
 
 
 def copied(table: Table) -> Table:
-    """A table of its own with the same things on it, and nothing told yet."""
+    """A table of its own with the same things on it, and no events yet."""
     return replace(
         table,
         sides=[replace(side, ingredients=side.ingredients.copy()) for side in table.sides],
         board=[place.copy() for place in table.board],
         decks={kind: replace(deck) for kind, deck in table.decks.items()},
         bag=table.bag.copy(),
-        told=[],
+        events=[],
     )
 
 

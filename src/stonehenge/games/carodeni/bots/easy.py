@@ -80,8 +80,8 @@ def lacking(view: View, side: SideView, potion: Potion) -> tuple[dict[str, int],
 def steps_left(view: View, side: SideView, potion: Potion) -> float:
     """How many things must be taken before a potion can be paid, pairs counted."""
     missing, tools = lacking(view, side, potion)
-    asked = dict(potion.ing)
-    pairs = sum(max(0, n - asked.get(kind, 0)) // 2 for kind, n in side.ingredients.items())
+    recipe = dict(potion.ing)
+    pairs = sum(max(0, n - recipe.get(kind, 0)) // 2 for kind, n in side.ingredients.items())
     return max(0, sum(missing.values()) + len(tools) - pairs)
 
 

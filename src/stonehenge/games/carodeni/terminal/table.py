@@ -12,7 +12,7 @@ from stonehenge.i18n import Words
 from stonehenge.terminal.console import Line, columns, shortened
 
 LONGEST_NAME = 20
-# The letters under which the paper knows the colours.
+# The styles of the terminal for the colours.
 INKS = {"red": "R", "blue": "B", "yellow": "Y", "green": "G"}
 INGREDIENTS = ("ing0", "ing1", "ing2")
 
@@ -35,31 +35,31 @@ def counted(words: Words, counts: Mapping[str, int] | Iterable[tuple[str, int]])
 
 def potion(words: Words, card: Potion) -> Line:
     """A potion: its name, colour, points and recipe."""
-    asked = [counted(words, card.ing)]
+    needs = [counted(words, card.ing)]
     tools = [*card.tools, *([ANY] * card.any_tools)]
-    asked += (
+    needs += (
         [" + ".join(word(words, "any-tool" if t == ANY else t) for t in tools)] if tools else []
     )
-    named = f"{card.id} {card.name}".strip()
+    name = f"{card.id} {card.name}".strip()
     colour = word(words, card.colour)
-    return [(f"{named}, {colour}, {card.points}★: {'; '.join(asked)}", INKS.get(card.colour, ""))]
+    return [(f"{name}, {colour}, {card.points}★: {'; '.join(needs)}", INKS.get(card.colour, ""))]
 
 
 def witch(words: Words, card: Witch, animals: bool) -> Line:
     """A witch: her name, banners, action points and points."""
-    told = [f"{card.id} {card.name}".strip()]
+    parts = [f"{card.id} {card.name}".strip()]
     if card.novice:
-        told.append(words.say("table.novice"))
+        parts.append(words.say("table.novice"))
     elif card.main == ANY:
-        told.append(word(words, ANY))
+        parts.append(word(words, ANY))
     else:
-        told.append(
+        parts.append(
             "+".join(word(words, c) for c in (card.main, *sorted(card.banners - {card.main})))
         )
-    told.append("⚡" + "·".join(map(str, card.ap)) + (" ↻" if card.refresh else ""))
-    told += [] if card.novice else [f"{card.points}★"]
-    told += [word(words, card.animal)] if animals and card.animal else []
-    return [(", ".join(told), INKS.get(card.main, ""))]
+    parts.append("⚡" + "·".join(map(str, card.ap)) + (" ↻" if card.refresh else ""))
+    parts += [] if card.novice else [f"{card.points}★"]
+    parts += [word(words, card.animal)] if animals and card.animal else []
+    return [(", ".join(parts), INKS.get(card.main, ""))]
 
 
 def legend(view: View, words: Words) -> list[Line]:
@@ -104,12 +104,12 @@ def board(view: View, words: Words) -> list[Line]:
             back = (f" ({word(words, card.back_tool)})", "dim")
             lines.append([("    ", ""), *potion(words, card), back])
         if place["witch"]:
-            shown = witch(words, view.cards.witches[place["witch"]], view.options.animals)
-            lines.append([("    ", ""), *shown])
+            face = witch(words, view.cards.witches[place["witch"]], view.options.animals)
+            lines.append([("    ", ""), *face])
     witches, potions = view.decks["witch"], view.decks["potion"]
-    told = {"witches": witches.size, "potions": potions.size, "tokens": sum(view.bag.values())}
+    counts = {"witches": witches.size, "potions": potions.size, "tokens": sum(view.bag.values())}
     backs = {"animal": word(words, witches.back or "-"), "tool": word(words, potions.back or "-")}
-    return [*lines, [(words.say("table.decks", **told, **backs), "dim")]]
+    return [*lines, [(words.say("table.decks", **counts, **backs), "dim")]]
 
 
 def goals(view: View, words: Words) -> list[Line]:
@@ -117,7 +117,7 @@ def goals(view: View, words: Words) -> list[Line]:
     rows = []
     for (goal, side_up), taker in zip(view.goals, view.takers, strict=True):
         up = view.cards.goals[goal].sides[side_up]
-        asked = ", ".join(
+        needs = ", ".join(
             f"{need.n}× {words.say(f'kind.{need.kind}')} {word(words, need.what)}"
             for need in up.need
         )
@@ -125,7 +125,7 @@ def goals(view: View, words: Words) -> list[Line]:
         rows.append(
             [
                 [(goal, "dim")],
-                [(asked, "dim" if owner else "")],
+                [(needs, "dim" if owner else "")],
                 [(f"{up.points}★", "")],
                 [(owner, "dim")],
             ]
@@ -139,8 +139,8 @@ def side(view: View, words: Words, seat: Seat) -> list[Line]:
     own = view.sides[seat]
     name = shortened(words.player(seat), LONGEST_NAME)
     name = words.say("table.you", name=name) if seat == view.seat else name
-    told = words.say("table.side", total=sum(own.parts.values()), held=own.held)
-    lines: list[Line] = [[(name, "you" if seat == view.seat else ""), (f"  {told}", "")]]
+    summary = words.say("table.side", total=sum(own.parts.values()), held=own.held)
+    lines: list[Line] = [[(name, "you" if seat == view.seat else ""), (f"  {summary}", "")]]
     for key, text in before(view.cards, words, own).items():
         if text:
             lines.append([(f"    {words.say(f'table.{key}')}: ", "dim"), (text, "")])

@@ -15,12 +15,12 @@ from stonehenge.terminal.console import Line, columns
 def status(view: View, words: Words, refusal: Callable[[Action], Refusal | None]) -> list[Line]:
     """What the viewer may do now: every offer with its number."""
     key = {TURN: "turn", REST: "rest", FINISH: "finish"}.get(view.phase, "take")
-    told = {"points": sum(view.points), "rests": view.rests}
+    args = {"points": sum(view.points), "rests": view.rests}
     rows: list[list[Line]] = [
         [[(str(number), "dim")], [(notation.write(offer), "title")], about(view, words, offer)]
         for number, offer in enumerate(view.offers, start=1)
     ]
-    return [[(words.say(f"status.{key}", **told), "title")], *columns(rows, right={0})]
+    return [[(words.say(f"status.{key}", **args), "title")], *columns(rows, right={0})]
 
 
 def about(view: View, words: Words, offer: Action) -> Line:
