@@ -36,9 +36,7 @@ lowest: $(READY) page
 
 # What the bots think with is compiled once, into the user's cache: two minutes the first time.
 kernels: $(READY)
-	$(BIN)/stonehenge simulate wizard --bot hard --set rounds=1-3 --games 1 --seed 1 > $(VENV)/kernels
-	$(BIN)/stonehenge simulate extreme --bot medium --games 1 --seed 1 > $(VENV)/kernels
-	$(BIN)/stonehenge simulate carodeni --bot medium --games 1 --seed 1 > $(VENV)/kernels
+	$(BIN)/python -m stonehenge.arena.warm_up
 
 # The page, built by the Node that comes from PyPI.
 page: $(PAGE)

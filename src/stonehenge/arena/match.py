@@ -55,7 +55,6 @@ def play_deal(match: Match, deal: int) -> list[Played]:
 
 
 def play(match: Match, deal: int, seating: Sequence[str], entrants: Players) -> Played:
-    """One game."""
     game = GAMES[match.game]
     state = game.start(len(seating), match.options)
     seconds: list[list[float]] = [[] for _ in seating]

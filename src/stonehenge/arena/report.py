@@ -32,7 +32,6 @@ def write_page(directory: Path, figures: dict[str, Any], words: Words) -> None:
 
 
 def page(figures: dict[str, Any], words: Words) -> str:
-    """The whole page."""
     title = words.say("page.title", game=figures["game"])
     bots = figures["bots"]
     parts = [
@@ -83,14 +82,12 @@ def table(figures: dict[str, Any], words: Words) -> str:
 
 
 def figure(title: str, drawing: str, height: int = HEIGHT) -> str:
-    """A drawing under its title."""
     label = escape(title, quote=True)
     size = f'viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{label}"'
     return f"<h2>{escape(title)}</h2><svg {size}>{drawing}</svg>"
 
 
 def percent(shares: Mapping[int, float]) -> dict[int, float]:
-    """Shares as percents."""
     return {at: 100 * share for at, share in shares.items()}
 
 

@@ -39,7 +39,6 @@ class Mean:
 
     @property
     def error(self) -> float:
-        """The standard error of the mean."""
         return sqrt(self.variance / self.count) if self.count else 0.0
 
     def as_dict(self) -> dict[str, float]:
@@ -60,12 +59,10 @@ class Share:
         self.hits[at] = self.hits.get(at, 0) + value
 
     def by_number(self) -> dict[int, float]:
-        """The share for each number."""
         return {at: self.hits[at] / self.tries[at] for at in sorted(self.tries)}
 
     @property
     def all(self) -> float:
-        """The share of all."""
         return sum(self.hits.values()) / max(1, sum(self.tries.values()))
 
 

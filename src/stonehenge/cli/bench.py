@@ -133,8 +133,8 @@ def speeds(name: str, seats: int, seconds: float, figures: Figures) -> None:
         "compiled_games_per_second": compiled / (actions / 100),
         "interpreted_actions_per_second": rate(lambda: interpreted(GAMES[name], seats), seconds),
     }
-    if hasattr(simulator, "Stepper"):
-        speed["stepped_actions_per_second"] = rate(lambda: stepped(simulator, seats), seconds)
+    if (stepper := KITS[name].stepper) is not None:
+        speed["stepped_actions_per_second"] = rate(lambda: stepped(stepper.load(), seats), seconds)
     figures[name][str(seats)] = speed
 
 
@@ -159,11 +159,11 @@ def interpreted(game: AnyGame, seats: int) -> int:
     return actions
 
 
-def stepped(simulator: Any, seats: int) -> int:
+def stepped(stepper: Any, seats: int) -> int:
     """Play a random game step by step through the compiled rules; the actions it took."""
     from random import random
 
-    game, actions = simulator.Stepper(seats, {}, 1), 0
+    game, actions = stepper(seats, {}, 1), 0
     while offers := game.offers:
         game.act(nth(offers, int(random() * offers.bit_count())))
         actions += 1
@@ -271,7 +271,6 @@ def python_loop(game: Any) -> int:
 
 
 def report(figures: Figures, words: Words) -> None:
-    """The figures for a person."""
     heads = ["game", "compiled", "games", "stepped", "interpreted"]
     rows: list[list[Line]] = [[[(words.say(f"bench.{head}"), "title")] for head in heads]]
     starts: list[str] = []

@@ -35,7 +35,6 @@ class Repl:
 
     @classmethod
     def of(cls, session: Session, save: SaveFile, language: str) -> Self:
-        """A session in a language."""
         record = session.record
         words = words_of(language, record.game, str(record.options.get("edition", "")))
         words.players, words.you = record.players, session.seat

@@ -74,7 +74,10 @@ class GameKit:
     painter: "Part[Callable[[Any], Painter]]"  # of a state or of a view
     board: "Part[Board]"  # the table as text
     texts: str  # the package of its catalogues, a folder for each language
-    kernels: Part[Any] | None = None  # compiled play: `random_games`, perhaps `Stepper`
+    kernels: Part[Any] | None = None  # compiled play: `random_games`
+    stepper: Part[Any] | None = None  # one compiled game, stepped from Python
+    # Options of a short game that strong bots play to have everything compiled.
+    short_game: Mapping[str, object] | None = None
     benchmark: Part[Any] | None = None  # how its search is measured
     commands: Mapping[str, Part[Any]] = field(default_factory=dict)  # of the command line
     # A level with something else to go by, such as `hard@20k`; None if there is no such thing.
@@ -89,4 +92,6 @@ class GameKit:
     rounds: Callable[[Any], Sequence[Round] | None] = no_rounds  # of a finished game, with bids
     points: Callable[[Any, Seat], list[Body]] = no_points  # of a seat in a view, round by round
     rematch: Callable[[Any], dict[str, object]] = nothing  # options that another game carries over
+    # The view as it was after a trick of the round, None if there was none.
+    at_trick: Callable[[Any, int], Any | None] | None = None
     restored: Callable[[Any], Any] = as_read  # an action of a stored table

@@ -58,12 +58,10 @@ class Painter:
 
 
 def field(name: str) -> Field:
-    """A field as it is."""
     return lambda view: getattr(view, name)
 
 
 def plain(*names: str) -> dict[str, Field]:
-    """Fields as they are."""
     return {name: field(name) for name in names}
 
 
@@ -73,5 +71,4 @@ def options(view: Any) -> Any:
 
 
 def nobody(seat: int) -> int | None:
-    """A seat, or none."""
     return None if seat < 0 else seat

@@ -12,7 +12,6 @@ def words_of(language: str, game: str, edition: str = "") -> Words:
 
 
 def texts_of(language: str, game: str, name: str = "game") -> dict[str, str]:
-    """One of the catalogues of a game."""
     return catalogue(language, name, KITS[game].texts)
 
 

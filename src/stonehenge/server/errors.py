@@ -54,7 +54,6 @@ def sentence(refusal: Refusal, language: str) -> str:
 
 
 def body(refusal: Refusal, language: str = "en") -> dict[str, Any]:
-    """The body of an error."""
     content = {"error": refusal.name, "detail": sentence(refusal, language)}
     return {**content, "args": dict(refusal.args)}
 

@@ -5,8 +5,7 @@ Refusal, because not every error can travel.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial, wraps
+from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from stonehenge.core.dice import Seeded
@@ -70,14 +69,10 @@ def hint(game: str, view: Any, seed: int) -> Body:
 
 def why(game: AnyGame, view: Any, trick: int | None) -> Reason | None:
     """Why the last trick went as it did, or that trick of the round."""
-    if trick is not None and hasattr(view, "tricks"):
-        if not 0 <= trick < len(view.tricks):
-            return None
-        shorter = {"tricks": view.tricks[: trick + 1]}
-        # Views are dataclasses, but the one of Wizard is a tuple, for speed.
-        renew = getattr(view, "_replace", None) or partial(replace, view)
-        view = renew(**shorter)
-    return game.why(view)
+    at_trick = KITS[game.name].at_trick
+    if trick is not None and at_trick is not None:
+        view = at_trick(view, trick)
+    return None if view is None else game.why(view)
 
 
 @refusal_as_result

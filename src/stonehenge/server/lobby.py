@@ -63,7 +63,6 @@ def first_entry(command: NewTable, signer: Signer) -> Body:
 
 
 def chosen_bots(command: NewTable) -> dict[str, str]:
-    """The bots by seat."""
     levels = levels_of(command.game)
     for seat, level in command.bots.items():
         if not (seat.isascii() and seat.isdigit() and str(int(seat)) == seat):
@@ -132,7 +131,6 @@ def person_history(store: Store, person: str) -> Body:
 
 @lru_cache(maxsize=64)
 def qr(link: str) -> bytes:
-    """A link as a QR code."""
     out = BytesIO()
     segno.make(link, error="m").save(out, kind="svg", scale=8, xmldecl=False)
     return out.getvalue()

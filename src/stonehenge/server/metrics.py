@@ -40,7 +40,6 @@ class Metrics:
     move: Histogram = field(default_factory=Histogram)
 
     def text(self, gauges: dict[str, int]) -> str:
-        """All of it."""
         lines: list[str] = []
         for name, value in gauges.items():
             lines += [f"# TYPE stonehenge_{name} gauge", f"stonehenge_{name} {value}"]

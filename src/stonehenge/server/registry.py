@@ -47,7 +47,6 @@ class LiveTable:
 
     @property
     def table(self) -> Table:
-        """The table."""
         return self.machine.table
 
     def perform(self, effects: Sequence[Effect]) -> None:

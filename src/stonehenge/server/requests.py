@@ -25,7 +25,6 @@ class Json(Response):
 
 
 def refused(name: str, **args: object) -> Refused:
-    """A request that is refused."""
     return Refused(Refusal(name, "", args))
 
 

@@ -37,7 +37,6 @@ def unwrap(result: Any) -> Any:
 
 
 def add(app: FastAPI) -> None:
-    """All of them."""
     add_replays(app)
     add_tables(app)
 

@@ -49,7 +49,6 @@ class File(NamedTuple):
 
 @lru_cache
 def page_files() -> dict[str, File]:
-    """All files of the page by path."""
     contents: dict[str, File] = {}
 
     def collect(folder: Traversable, prefix: str) -> None:

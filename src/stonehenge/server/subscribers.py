@@ -28,7 +28,6 @@ class Waiter:
     answer: asyncio.Future[Body]
 
     def send(self, message: bytes) -> None:
-        """The answer."""
         if not self.answer.done():
             self.answer.set_result(orjson.loads(message))
 

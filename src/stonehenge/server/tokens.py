@@ -57,7 +57,6 @@ class Signer:
         return self.signed("person", person)
 
     def person(self, token: str) -> str | None:
-        """The person that a token names."""
         match self.parts(token):
             case ["person", person]:
                 return person

@@ -121,7 +121,6 @@ class ViewEncoder:
 
 
 def chat(line: Body) -> bytes:
-    """A line of the chat."""
     return encoded({"type": "chat", **line})
 
 

@@ -265,7 +265,6 @@ class TableMachine:
         return Append(table.id, entry, card(table, status), rows)
 
     def reply(self, queued: QueuedCommand, decision: Decision) -> bytes:
-        """The acknowledgement."""
         seat = decision.body["seat"] if queued.guest is not None else None
         return encode.ok(id_of(queued.command), self.table.n, seat)
 
@@ -293,7 +292,6 @@ class TableMachine:
         return [Show(self.presence.people, self.view_encoder(now), steps)]
 
     def view_encoder(self, now: float) -> ViewEncoder:
-        """The views of this moment."""
         if self.about is None or self.table.left:
             body = encode.about(self.table, self.presence)
             if self.table.left:

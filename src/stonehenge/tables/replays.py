@@ -59,7 +59,6 @@ def moments(record: Record, eyes: Eyes) -> Iterator[bytes]:
 
 
 def moment(game: AnyGame, n: int, state: Any, events: list[Event], eyes: Eyes) -> bytes:
-    """The table at one moment."""
     paint = painter(game.name, state)
     if eyes == "all":
         view = paint.opened(game, state)

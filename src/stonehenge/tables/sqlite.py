@@ -205,12 +205,10 @@ class SqliteStore:
             return self.reader.execute(question, values).fetchall()
 
     def entries(self, table: str) -> list[Entry]:
-        """All entries of a table in order."""
         rows = self.ask("SELECT number, at, body FROM entries WHERE id = ? ORDER BY number", table)
         return [Entry(number, at, orjson.loads(body)) for number, at, body in rows]
 
     def find(self, code: str) -> str | None:
-        """The table with this code."""
         rows = self.ask("SELECT id FROM cards WHERE code = ?", code)
         return rows[0][0] if rows else None
 

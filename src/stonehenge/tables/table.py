@@ -295,7 +295,6 @@ class Table:
         self.begin()
 
     def chat_line(self, body: Body) -> Body:
-        """A line of the chat."""
         line = {key: body[key] for key in body if key in ("seat", "text", "phrase")}
         return {**line, "name": self.places[body["seat"]].name}
 

@@ -28,7 +28,6 @@ STYLES = {
 
 
 def plain(line: Line) -> str:
-    """The text of a line."""
     return "".join(text for text, _ in line)
 
 

@@ -27,7 +27,6 @@ class Entry:
     fields: Mapping[str, Any]
 
     def wrong(self, problem: str, field: str, **args: object) -> InvalidCards:
-        """What is wrong with a field."""
         where = {"file": self.file, "entry": self.place or "–", "field": field}
         return InvalidCards(Refusal(f"cards-{problem}", "", {**where, **args}))
 
@@ -85,7 +84,6 @@ class Entry:
         return value
 
     def items(self, name: str) -> list[Any]:
-        """A field with a list."""
         values = self.field(name, list, "[...]")
         if len(values) > LONGEST_LIST:
             raise self.wrong("range", name, value=len(values), least=0, most=LONGEST_LIST)

@@ -150,7 +150,6 @@ def texts(value: Any) -> list[str]:
 
 
 def in_place(place: int) -> int:
-    """The number of a place."""
     if place not in PLACES:
         raise InvalidNotation(f"no such place: {place} (want 0, 1 or 2)")
     return int(place)
@@ -173,7 +172,6 @@ def setup_from(first: int, goals: list[Any], rest: dict[str, Any]) -> Setup:
 
 
 def brew_from(t: Table, seat: Seat, potion: str, paid: Any, rest: dict[str, Any]) -> Brew:
-    """What was brewed, and how it was paid."""
     pays = []
     for kind, n in paid.items():
         if not isinstance(n, int) or not 0 < n < 1000:

@@ -10,6 +10,7 @@ KIT = GameKit(
     board=Part("stonehenge.games.carodeni.terminal:BOARD"),
     texts="stonehenge.games.carodeni.texts",
     kernels=Part("stonehenge.games.carodeni.kernels.play"),
+    short_game={},
     benchmark=Part("stonehenge.games.carodeni.bots.benchmark:BENCHMARK"),
     commands={"cards": Part("stonehenge.games.carodeni.commands:app")},
     files=("data",),

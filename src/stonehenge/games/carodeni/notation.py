@@ -120,7 +120,6 @@ def brew(
 
 
 def write(action: Action) -> str:
-    """An action as text."""
     match action:
         case Setup(first, goals, starts, novices):
             laid = ",".join(f"{goal}:{side}" for goal, side in goals)
@@ -157,7 +156,6 @@ def write_brew(action: Brew) -> str:
 
 
 def read(text: str) -> Action:
-    """The action that a text means."""
     verb, *words = text.split(" ")
     match verb, words:
         case "setup", [first, goals, starts, novices]:
@@ -209,7 +207,6 @@ def place_of(text: str) -> int:
 
 
 def slot_of(text: str) -> str:
-    """A slot of a place."""
     return one_of(text, SLOTS)
 
 
@@ -234,7 +231,6 @@ def read_setup(first: str, goals: str, starts: str, novices: str) -> Setup:
 
 
 def read_brew(potion: str, words: list[str]) -> Brew:
-    """A brew with its payment."""
     pays: dict[str, int] = {}
     tools: list[str] = []
     subs: list[tuple[str, str]] = []

@@ -1,5 +1,7 @@
 """What Wizard Extreme brings with it."""
 
+from dataclasses import replace
+
 from stonehenge.core.cards import Seat
 from stonehenge.games.extreme import Extreme
 from stonehenge.games.extreme.view import View
@@ -11,6 +13,12 @@ def points(view: View, seat: Seat) -> list[Body]:
     return [{"points": row.points()[seat]} for row in view.sheet]
 
 
+def at_trick(view: View, trick: int) -> View | None:
+    """The view with the tricks up to this one."""
+    tricks = view.tricks
+    return replace(view, tricks=tricks[: trick + 1]) if 0 <= trick < len(tricks) else None
+
+
 KIT = GameKit(
     game=Extreme(),
     levels=Part("stonehenge.games.extreme.bots.levels:LEVELS"),
@@ -18,9 +26,12 @@ KIT = GameKit(
     board=Part("stonehenge.games.extreme.terminal:BOARD"),
     texts="stonehenge.games.extreme.texts",
     kernels=Part("stonehenge.games.extreme.kernels.play"),
+    stepper=Part("stonehenge.games.extreme.kernels.play:Stepper"),
+    short_game={},
     benchmark=Part("stonehenge.games.extreme.bots.benchmark:BENCHMARK"),
     wording=Part("stonehenge.games.extreme.wording:wording"),
     lower_is_better=True,
     forced="play ",
     points=points,
+    at_trick=at_trick,
 )

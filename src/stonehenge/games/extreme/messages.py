@@ -15,7 +15,6 @@ from stonehenge.games.painter import Painter, field, nobody, options, plain
 
 
 def extreme_cards(cards: Any) -> list[str]:
-    """Cards of Wizard Extreme."""
     return [extreme_card(card) for card in cards]
 
 

@@ -124,7 +124,6 @@ def play_all(state: Match, moves: Moves) -> Match:
 
 
 def parts(text: str) -> list[str]:
-    """The parts of a field."""
     return text.split(" | ") if text else []
 
 

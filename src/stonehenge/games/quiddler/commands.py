@@ -160,7 +160,6 @@ def as_dict(verdict: Verdict) -> dict[str, object]:
 
 
 def verdict_row(verdict: Verdict, words: Words) -> list[Line]:
-    """A verdict in words."""
     answer = ("yes", "good") if verdict.valid else ("no", "bad")
     why = f"{words.say(f'verdict.{verdict.name}')} [{verdict.rule}]"
     return [[(verdict.args["word"], "title")], [(words.say(answer[0]), answer[1])], [(why, "")]]

@@ -146,7 +146,6 @@ def is_letter(text: str) -> bool:
 
 
 def text_in(table: Mapping[str, Any], name: str, file: str, entry: str) -> str:
-    """A text of a table."""
     text = table.get(name)
     if not isinstance(text, str) or not text or not text.isprintable():
         raise fault(file, entry, name, "deck-field", want="a text")

@@ -28,7 +28,6 @@ def ruled(entry: Any) -> dict[str, Any]:
 
 
 def card_points(view: Any) -> dict[str, int]:
-    """What each card is worth."""
     points: dict[str, int] = view.options.deck.points
     return points
 

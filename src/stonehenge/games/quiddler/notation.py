@@ -142,7 +142,6 @@ WRITTEN = {action: text for text, action in BARE.items()}
 
 
 def write(action: Action) -> str:
-    """An action as text."""
     match action:
         case Deal(dealer, hands, discard):
             return f"deal {dealer}: {write_hands(hands)} / {discard}"

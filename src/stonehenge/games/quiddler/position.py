@@ -271,12 +271,10 @@ def parts(text: str, between: str) -> list[str]:
 
 
 def read_seat(text: str, seats: int) -> Seat:
-    """A seat of this table."""
     return read_number(text, seats - 1)
 
 
 def read_name(text: str, names: tuple[str, ...]) -> int:
-    """The number of a name."""
     if text not in names:
         raise InvalidNotation(f"no such thing: {text!r} (want one of {', '.join(names)})")
     return names.index(text)
@@ -302,7 +300,6 @@ def read_by_seat(text: str, t: Table) -> list[Hand]:
 
 
 def read_laid(text: str, t: Table) -> list[tuple[Word, ...]]:
-    """The words of each seat."""
     if not text:
         return [()] * t.seats
     laid = [
@@ -357,6 +354,5 @@ def read_ruled(text: str, t: Table) -> Ruled:
 
 
 def read_vote(text: str, seats: int) -> tuple[Seat, bool]:
-    """What a seat voted."""
     seat, _, valid = text.partition(":")
     return read_seat(seat, seats), read_name(valid, (INVALID, VALID)) == 1

@@ -26,6 +26,11 @@ def points_of(row: Any, seat: Seat) -> Body:
     return {"points": row.points[seat], **bid}
 
 
+def at_trick(view: View, trick: int) -> View | None:
+    """The view with the tricks up to this one."""
+    return view._replace(tricks=view.tricks[: trick + 1]) if 0 <= trick < len(view.tricks) else None
+
+
 KIT = GameKit(
     game=Wizard(),
     levels=Part("stonehenge.games.wizard.bots.levels:LEVELS"),
@@ -33,8 +38,11 @@ KIT = GameKit(
     board=Part("stonehenge.games.wizard.terminal:BOARD"),
     texts="stonehenge.games.wizard.texts",
     kernels=Part("stonehenge.games.wizard.kernels.play"),
+    stepper=Part("stonehenge.games.wizard.kernels.play:Stepper"),
+    short_game={"rounds": "1-3"},
     benchmark=Part("stonehenge.games.wizard.bots.benchmark:BENCHMARK"),
     forced="play ",
     rounds=rounds,
     points=points,
+    at_trick=at_trick,
 )

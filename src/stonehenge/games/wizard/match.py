@@ -215,7 +215,6 @@ def pile(seat: Seat) -> Cards:
 
 
 def own_pile(seat: Seat) -> list[Card]:
-    """The cards of that pile."""
     return [JESTER, *bits(SUITED[seat]), WIZARD]
 
 

@@ -11,12 +11,10 @@ from stonehenge.games.wizard.view import FACE_DOWN, View
 
 
 def wizard_hand(cards: int) -> list[str]:
-    """The cards of a hand."""
     return [write_card(card) for card in faces(cards)]
 
 
 def wizard_trick(trick: Trick) -> dict[str, Any]:
-    """A finished trick."""
     cards = [write_card(card) for card in trick.cards]
     return {"leader": trick.leader, "cards": cards, "winner": trick.winner}
 

@@ -113,7 +113,6 @@ def read_cards(text: str) -> Cards:
 
 
 def read_suit(text: str) -> Suit:
-    """The suit of a letter."""
     if text not in SUIT_OF:
         raise InvalidNotation(f"no such suit: {text!r} (want one of R B G Y)")
     return SUIT_OF[text]
@@ -130,7 +129,6 @@ WRITTEN = {play: text for text, play in PLAYED.items()}
 
 
 def write(action: Action) -> str:
-    """An action as text."""
     match action:
         case Play(card):
             return WRITTEN.get(action) or f"play {write_card(card)}"
@@ -144,7 +142,6 @@ def write(action: Action) -> str:
 
 
 def read(text: str) -> Action:
-    """The action that a text means."""
     if text in PLAYED:
         return PLAYED[text]
     verb, _, rest = text.partition(" ")

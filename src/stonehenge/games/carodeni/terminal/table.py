@@ -163,7 +163,6 @@ def before(cards: CardSet, words: Words, own: SideView) -> dict[str, str]:
 
 
 def own_hand(view: View, words: Words) -> list[Line]:
-    """The own hand, a card a line."""
     hand = None if view.seat is None else view.sides[view.seat].hand
     if not hand:
         return []

@@ -106,11 +106,11 @@ def row(action: Action) -> list[int]:
 
     match action:
         case Play(card):
-            return [search.CARD, card, 0, 0, 0, 0, NONE, NONE]
+            return [search.CARD, card, *[0] * (SUITS - 1), NONE, NONE]
         case Give(seal):
-            return [search.SEAL, seal, 0, 0, 0, 0, NONE, NONE]
+            return [search.SEAL, seal, *[0] * (SUITS - 1), NONE, NONE]
         case Mage():
-            return [search.MAGE, 0, 0, 0, 0, 0, NONE, NONE]
+            return [search.MAGE, *[0] * SUITS, NONE, NONE]
         case Take(seals):
             centre = [sum(seal == Seal(colour) for seal in seals) for colour in range(SUITS)]
             robbed = next((seal for seal in seals if seal.source != NONE), Seal(NONE))

@@ -43,8 +43,9 @@ from stonehenge.sim.dice import below
 
 SEATS = 5
 RECORD = record_of(empty_table(Options(), SEATS))
-PILE = SEATS * CARDS
-BEFORE_PILE = 3 + 2 * SEATS
+# What a stepped game works with: the dice, rounds begun and in all, the mage's bases, the pile.
+DICE, BEGUN, ROUNDS, BASES = range(4)
+PILE = BASES + 2 * SEATS
 Scores = NDArray[np.int64]
 
 
@@ -157,7 +158,7 @@ def play_round(p: Any, dice: Any) -> int:
 def play_games(packed: Any, bases: Any, seed: int, first: int, totals: Any) -> int:
     """A row of totals for each game; the stream of a game hangs on its number alone."""
     p = packed[0]
-    dice, pile = np.zeros(1, np.int64), np.zeros(PILE, np.int64)
+    dice, pile = np.zeros(1, np.int64), np.zeros(SEATS * CARDS, np.int64)
     actions = 0
     for game in range(len(totals)):
         dice[0] = stream(seed, first + game)
@@ -189,12 +190,13 @@ def play_out(packed: Any, work: Any, seed: int, points: Any) -> None:
 @kernel
 def deal_next(p: Any, work: Any) -> int:
     """Deal the next round, and say what is offered; nothing when all rounds are played."""
-    if work[1] == work[2]:
+    begun = work[BEGUN]
+    if begun == work[ROUNDS]:
         p.phase = OVER
         return 0
-    dealer = below(work, p.seats) if work[1] == 0 else left_of(p.dealer, p.seats)
-    work[1] += 1
-    deal_by_lot(p, dealer, work[work[1] + 2], work[BEFORE_PILE:], work)
+    dealer = below(work, p.seats) if begun == 0 else left_of(p.dealer, p.seats)
+    work[BEGUN] = begun + 1
+    deal_by_lot(p, dealer, work[BASES + begun], work[PILE:], work)
     return (1 << offered(p)) - 1
 
 
@@ -217,9 +219,9 @@ class Stepper:
     def __init__(self, seats: int, options: Mapping[str, object], seed: int) -> None:
         match = start(seats, options)
         self.packed = pack(match)
-        # The dice, the rounds begun and their number, the mage's bases, and room for the pile.
-        header = [stream(seed, 0), 0, len(match.bases), *match.bases]
-        self.work = np.array(header + [0] * (BEFORE_PILE + PILE - len(header)), dtype=np.int64)
+        self.work = np.zeros(PILE + SEATS * CARDS, np.int64)
+        self.work[DICE], self.work[ROUNDS] = stream(seed, 0), len(match.bases)
+        self.work[BASES : BASES + len(match.bases)] = match.bases
         self.offers = int(act(self.packed, self.work, NONE))
 
     def act(self, lot: int) -> None:
@@ -228,7 +230,6 @@ class Stepper:
 
     @property
     def totals(self) -> list[int]:
-        """The totals by seat."""
         table = self.packed[0]
         return [int(total) for total in table["totals"][: table["seats"]]]
 

@@ -30,7 +30,10 @@ from stonehenge.sim.dealing import draw_worlds
 from stonehenge.sim.halving import TRIES, WORTH, halved
 
 CARD, SEAL, TAKE, MAGE = range(4)
-WIDTH = 8
+# The columns of an action: its kind, a card, a seal or how many seals of each suit, and a seal
+# that is robbed with the seat it comes from.
+KIND, WHAT = 0, 1
+ROBBED, SOURCE = WHAT + SUITS, WHAT + SUITS + 1
 POINTS = WORTH + 1
 
 
@@ -38,18 +41,19 @@ POINTS = WORTH + 1
 def begin(p: Any, action: Any, gone: Any) -> None:
     """Do one of the seat's actions."""
     seat = p.turn
-    if action[0] == CARD:
-        gone[action[1] >> 4] |= 1 << (action[1] & 15)
-        play(p, seat, action[1])
-    elif action[0] == SEAL:
-        give(p, action[1])
-    elif action[0] == MAGE:
+    what = action[WHAT]
+    if action[KIND] == CARD:
+        gone[what >> 4] |= 1 << (what & 15)
+        play(p, seat, what)
+    elif action[KIND] == SEAL:
+        give(p, what)
+    elif action[KIND] == MAGE:
         take_mage(p, seat)
     else:
         for suit in range(SUITS):
-            take(p, seat, suit, action[1 + suit])
-        if action[6] != NONE:
-            rob(p, seat, action[6], action[7])
+            take(p, seat, suit, action[WHAT + suit])
+        if action[ROBBED] != NONE:
+            rob(p, seat, action[ROBBED], action[SOURCE])
         end_prediction(p, seat)
 
 
@@ -68,7 +72,6 @@ def finish(p: Any, gone: Any, h: Any, likely: Any) -> None:
 
 @searching
 def set_hands(p: Any, me: int, cards: Any, world: Any) -> None:
-    """The hands of a world."""
     for seat in range(p.seats):
         if seat == me:
             continue

@@ -81,7 +81,6 @@ def build(
     excluded: Exclusions | None = None,
     progress: Progress | None = None,
 ) -> Lexicon:
-    """The lexicon of a language from its source."""
     excluded = exclusions(language) if excluded is None else excluded
     heap = Heap(read_affixes(source.affixes), excluded)
     entries = list(read_entries(source.entries))

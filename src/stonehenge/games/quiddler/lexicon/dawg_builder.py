@@ -23,7 +23,6 @@ class Net:
         self.unions: dict[tuple[int, int], int] = {}
 
     def ending(self, ends: bool, edges: Mapping[str, int]) -> int:
-        """The number of an ending."""
         nonempty = sorted(edge for edge in edges.items() if edge[1] != NOTHING)
         key = (ends, *nonempty)
         number = self.numbers.get(key)

@@ -113,7 +113,6 @@ class Affixes:
         return self.sights[flags]
 
     def suffixes_of(self, flags: str) -> Iterator[Rule]:
-        """The suffixes that flags allow."""
         return (rule for flag in flags for rule in self.suffixes.get(flag, ()))
 
     def suffixes_for(self, flags: str, word: str) -> list[Rule]:
@@ -183,7 +182,6 @@ class Affixes:
 
 
 def group_of(word: str, forms: list[str], alone: bool, prefixes: tuple[Rule, ...]) -> Group:
-    """Forms as a group."""
     # What the first and the last in order begin with alike, all between them begin with.
     shared = common(min(word, *forms), max(word, *forms))
     endings = tuple(sorted({form[shared:] for form in forms}))

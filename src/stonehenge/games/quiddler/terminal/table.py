@@ -86,7 +86,6 @@ def own_hand(view: View, words: Words) -> list[Line]:
 
 
 def card(deck: Deck, face: Face) -> Line:
-    """A card with its points."""
     return [(face, "title"), (f" {deck.points[face]}", "dim")]
 
 

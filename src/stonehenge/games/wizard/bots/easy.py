@@ -61,7 +61,6 @@ def tricks_by_number(view: View) -> tuple[float, ...]:
 
 
 def trumps(view: View) -> list[Trump]:
-    """The trumps on offer."""
     return [offer for offer in view.offers if isinstance(offer, Trump)]
 
 

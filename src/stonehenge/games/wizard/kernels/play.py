@@ -207,7 +207,6 @@ class Stepper:
 
     @property
     def totals(self) -> list[int]:
-        """The totals by seat."""
         table = self.packed[0]
         return [int(total) for total in table["totals"][: table["seats"]]]
 
