@@ -1,7 +1,7 @@
 """A baseline server to measure ours against: the same frame without rules, views or limits.
 
 Starlette on uvicorn as they come, one task a table, SQLite with many entries in one commit. A
-move is kept, acknowledged and told to four seats; what is told is always the same. How fast this
+move is saved, acknowledged and sent to four seats; what is sent is always the same. How fast this
 is says how fast the machine is.
 """
 
@@ -32,7 +32,7 @@ PADDING = "x" * 300
 Row = tuple[str, int, str]
 
 
-class Keeper:
+class Writer:
     """Keeps rows in a file, all that wait in one commit."""
 
     def __init__(self, path: Path, loop: asyncio.AbstractEventLoop) -> None:
@@ -57,39 +57,39 @@ class Keeper:
             self.file.execute("BEGIN IMMEDIATE")
             self.file.executemany("INSERT INTO entries VALUES (?, ?, ?)", [row for row, _ in batch])
             self.file.execute("COMMIT")
-            self.loop.call_soon_threadsafe(self.tell, [kept for _, kept in batch])
+            self.loop.call_soon_threadsafe(self.tell, [future for _, future in batch])
 
-    def tell(self, all_kept: list[asyncio.Future[None]]) -> None:
-        """Everyone whose row is kept goes on."""
-        for kept in all_kept:
-            if not kept.done():  # nobody waits any more when a seat has left
-                kept.set_result(None)
+    def tell(self, futures: list[asyncio.Future[None]]) -> None:
+        """Everyone whose row is saved goes on."""
+        for future in futures:
+            if not future.done():  # nobody waits any more when a seat has left
+                future.set_result(None)
 
 
 class Round:
     """A table where everyone says something in turn."""
 
-    def __init__(self, id: str, keeper: Keeper) -> None:
-        self.id, self.keeper, self.n = id, keeper, 0
+    def __init__(self, id: str, writer: Writer) -> None:
+        self.id, self.writer, self.n = id, writer, 0
         self.seats: dict[int, WebSocket] = {}
-        self.tray: asyncio.Queue[tuple[WebSocket, Any]] = asyncio.Queue()
+        self.commands: asyncio.Queue[tuple[WebSocket, Any]] = asyncio.Queue()
         self.task = asyncio.create_task(self.work())
 
     async def work(self) -> None:
         """One move after the other."""
         while True:
-            socket, wish = await self.tray.get()
-            if wish["n"] != self.n:
+            socket, command = await self.commands.get()
+            if command["n"] != self.n:
                 continue
-            kept: asyncio.Future[None] = self.keeper.loop.create_future()
-            self.keeper.queue.put(((self.id, self.n, json.dumps(wish)), kept))
-            await kept
+            future: asyncio.Future[None] = self.writer.loop.create_future()
+            self.writer.queue.put(((self.id, self.n, json.dumps(command)), future))
+            await future
             self.n += 1
-            await socket.send_text(f'{{"type":"ok","id":"{wish["id"]}","n":{self.n}}}')
+            await socket.send_text(f'{{"type":"ok","id":"{command["id"]}","n":{self.n}}}')
             await self.tell()
 
     async def tell(self) -> None:
-        """Everyone is told whose turn it is."""
+        """Send everyone whose turn it is."""
         turn = self.n % SEATS
         for seat, socket in list(self.seats.items()):
             offers = '"pass"' if seat == turn else ""
@@ -106,7 +106,7 @@ class Round:
             if len(self.seats) == SEATS:
                 await self.tell()
             while True:
-                self.tray.put_nowait((socket, json.loads(await socket.receive_text())))
+                self.commands.put_nowait((socket, json.loads(await socket.receive_text())))
         except WebSocketDisconnect:
             self.task.cancel()
 
@@ -114,17 +114,17 @@ class Round:
 def create(data: Path) -> Starlette:
     """The application; a token is the number of a seat."""
     rounds: dict[str, Round] = {}
-    keepers: list[Keeper] = []
+    writers: list[Writer] = []
     guests = cycle(range(1, SEATS))
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        keepers.append(Keeper(data / "bare.sqlite", asyncio.get_running_loop()))
+        writers.append(Writer(data / "bare.sqlite", asyncio.get_running_loop()))
         yield
 
     async def make(request: Request) -> JSONResponse:
         id = str(len(rounds))
-        rounds[id] = Round(id, keepers[0])
+        rounds[id] = Round(id, writers[0])
         return JSONResponse({"table": id, "token": "0"})
 
     async def sit(request: Request) -> JSONResponse:

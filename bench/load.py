@@ -143,13 +143,13 @@ class Person(asyncio.Protocol):
 
     def hear(self, data: bytes, start: int, end: int) -> None:
         """A view may be the end of a move, and may ask for the next one."""
-        found = HEAD.match(data, start)
-        if found is None:
+        head = HEAD.match(data, start)
+        if head is None:
             if data.startswith(b'{"type":"refused"', start):
                 self.crowd.refused += 1
             return
         self.seen = True
-        number, waiting, offers = found.groups()
+        number, waiting, offers = head.groups()
         n, moves, crowd = int(number), self.match.moves, self.crowd
         if (move := moves.get(n)) is not None:
             move.unseen -= 1
@@ -162,8 +162,8 @@ class Person(asyncio.Protocol):
         if offers:
             self.turn = n
             act = crowd.random.choice(offers.split(b","))
-            wish = b'{"type":"act","id":"%d","n":%d,"act":%b}' % (n, n, act)
-            crowd.offer(self, framed(wish))
+            command = b'{"type":"act","id":"%d","n":%d,"act":%b}' % (n, n, act)
+            crowd.offer(self, framed(command))
         elif not waiting and b'"status":"over"' in data[start:end]:
             # Fast tables finish their game before the measurement ends: they play another one.
             self.turn = n
@@ -213,8 +213,8 @@ def post(port: int, path: str, body: Any, token: str = "") -> Any:
 
 def sat_down(port: int) -> tuple[str, list[str]]:
     """A table with four people, begun: its id and the tokens."""
-    wish = {"game": "wizard", "seats": SEATS, "name": "P0", "pace": "off", "away": None}
-    made = post(port, "/api/tables", wish)
+    body = {"game": "wizard", "seats": SEATS, "name": "P0", "pace": "off", "away": None}
+    made = post(port, "/api/tables", body)
     table, path = made["table"], f"/api/tables/{made['table']}/sit"
     guests = [post(port, path, {"name": f"P{seat}"}) for seat in range(1, SEATS)]
     tokens = [made["token"], *(guest["token"] for guest in guests)]
@@ -241,8 +241,8 @@ def stolen() -> tuple[int, int]:
 def memory(pid: int) -> float:
     """Megabytes that a process has in memory."""
     status = Path(f"/proc/{pid}/status")
-    found = re.search(r"VmRSS:\s*(\d+)", status.read_text()) if status.exists() else None
-    return int(found[1]) / 1024 if found else 0.0
+    resident = re.search(r"VmRSS:\s*(\d+)", status.read_text()) if status.exists() else None
+    return int(resident[1]) / 1024 if resident else 0.0
 
 
 async def crowded(port: int, pid: int, tables: int, seconds: float, rate: float | None) -> Any:

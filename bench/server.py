@@ -31,32 +31,32 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--baseline", action="store_true", help="a server without rules, too")
     parser.add_argument("--against", metavar="PYTHON", help="another checkout's server, too")
     parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
-    if min(asked.tables, asked.seconds, asked.rate, asked.times) <= 0:
+    options = parser.parse_args()
+    if min(options.tables, options.seconds, options.rate, options.times) <= 0:
         parser.error("tables, seconds, rate and times must be more than 0")
-    return asked
+    return options
 
 
 def main() -> None:
     """Measure every server in turn, with few connections and with many, saturated and paced."""
-    asked = arguments()
+    options = arguments()
     servers: dict[str, Command] = {"ours": our_server(sys.executable)}
-    if asked.against:
-        servers["against"] = our_server(asked.against)
-    if asked.baseline:
+    if options.against:
+        servers["against"] = our_server(options.against)
+    if options.baseline:
         servers["baseline"] = lambda data: [sys.executable, *BASELINE, str(data)]
-    figures: dict[str, Any] = {"disk": disk(asked.rate), **{name: [] for name in servers}}
-    if not asked.json:
+    figures: dict[str, Any] = {"disk": disk(options.rate), **{name: [] for name in servers}}
+    if not options.json:
         print("The disk alone: {median_ms:.1f} ms, p99 {p99_ms:.1f} ms".format(**figures["disk"]))
-    for _ in range(asked.times):
-        for tables in (asked.tables, 10 * asked.tables):
-            for rate in (None, asked.rate):
+    for _ in range(options.times):
+        for tables in (options.tables, 10 * options.tables):
+            for rate in (None, options.rate):
                 for name, command in servers.items():
-                    one = measured(command, tables, asked.seconds, rate)
+                    one = measured(command, tables, options.seconds, rate)
                     figures[name].append(one)
-                    if not asked.json:
+                    if not options.json:
                         print(sentence(name, one), flush=True)
-    if asked.json:
+    if options.json:
         print(json.dumps(figures))
 
 
