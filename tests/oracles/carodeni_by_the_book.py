@@ -41,9 +41,9 @@ class Illegal(Exception):
     """Something the rules do not allow; the message begins with the rule."""
 
 
-def require(kept: bool, reason: str) -> None:
+def require(condition: bool, reason: str) -> None:
     """What breaks a rule is refused. [C-30]"""
-    if not kept:
+    if not condition:
         raise Illegal(reason)
 
 
@@ -127,9 +127,9 @@ class Table:
 def check_options(seats: int, options: dict[str, object]) -> dict[str, object]:
     """Two to five play, or one against Ostara; the values are those of the list. [C-02]"""
     require(seats in (1, 2, 3, 4, 5), f"C-02: seats: {seats!r} is not 1 to 5")
-    known = [*CHOICES, "data"]
+    keys = [*CHOICES, "data"]
     for key in options:
-        require(key in known, f"C-01: options: there is no {key!r}")
+        require(key in keys, f"C-01: options: there is no {key!r}")
     full = {key: options.get(key, choices[0]) for key, (_, choices) in CHOICES.items()}
     for key, (rule, choices) in CHOICES.items():
         same = [choice for choice in choices if type(choice) is type(full[key])]
@@ -338,8 +338,8 @@ class Oracle:
         first = number(event, "first")
         require(first in range(self.seats), f"C-03: first: there is no seat {first}")
         require(not self.solo or first == 1, "C-90: first: Ostara plays first")
-        known = self.cards["meta"]["id"]
-        require(event.get("data") == known, f"C-01: data: the card set is {known}")
+        id_of_set = self.cards["meta"]["id"]
+        require(event.get("data") == id_of_set, f"C-01: data: the card set is {id_of_set}")
         self.check_starts(listed(event, "starts"), first)
         self.check_novices(listed(event, "novices"))
         goals = self.read_goals(listed(event, "goals"))
@@ -655,17 +655,17 @@ class Oracle:
     def find_tools(self, store: Store, names: list[str]) -> list[str]:
         """A tool named by its kind is taken from the clan if it is there. [C-45, CA-12, CA-13]"""
         free = store.clan_tools + store.tools
-        found: list[str] = []
+        cards: list[str] = []
         for name in [n for n in names if n not in self.tool_kinds]:
             require(name in free, f"C-41: tools: {name!r} is not there")
             free.remove(name)
-            found.append(name)
+            cards.append(name)
         for name in [n for n in names if n in self.tool_kinds]:
             same = [card for card in free if self.potion[card]["back_tool"] == name]
             require(same != [], f"C-41: tools: no {name} is there, or not so many")
             free.remove(same[0])
-            found.append(same[0])
-        return found
+            cards.append(same[0])
+        return cards
 
     def payments(self, seat: int, potion: str) -> list[Event]:
         """Every way to pay, whoever is active; a tool's card id means the new one. [C-41, CA-13]"""
@@ -679,7 +679,7 @@ class Oracle:
         for _ in range(recipe["any_tools"]):
             needs.append(ANY_TOOL[0])
             ways.append([*pairs, *self.ways_with_tool(store, self.tool_kinds)])
-        found: dict[object, Event] = {}
+        events: dict[object, Event] = {}
         for choice in itertools.product(*ways):
             way = self.pay_event(needs, list(choice))
             try:
@@ -687,8 +687,8 @@ class Oracle:
             except Illegal:
                 continue
             key = (str(way["substitutes"]), str(way["pays"]), tuple(sorted(cards)))
-            found.setdefault(key, way)
-        return list(found.values())
+            events.setdefault(key, way)
+        return list(events.values())
 
     def ways_with_tool(self, store: Store, kinds: list[str]) -> list[str]:
         """A new tool may be used although the clan has one of its kind. [C-46, CA-13]"""
@@ -832,8 +832,8 @@ class Oracle:
         """The round is finished and one more is played. [C-62, C-64]"""
         table = self.table
         require(table.ending_due != "", f"C-62: the end is not due, but {self.due()}")
-        kept = event.get("reason") == table.ending_due
-        require(kept, f"C-62, C-64: reason: {table.ending_due}, not {event.get('reason')!r}")
+        agrees = event.get("reason") == table.ending_due
+        require(agrees, f"C-62, C-64: reason: {table.ending_due}, not {event.get('reason')!r}")
         table.ending_due = ""
         table.last_round = table.round + 1
 
@@ -861,10 +861,10 @@ class Oracle:
         require(self.table.phase == "score", f"C-62, C-90: not now, but {self.due()}")
         given = listed(event, "parts")
         require(len(given) == self.seats, f"C-70: parts: want {self.seats}")
-        for seat, told in enumerate(given):
+        for seat, parts in enumerate(given):
             due = self.parts(seat)
-            same = isinstance(told, dict) and all(told.get(part) == due[part] for part in due)
-            require(same, f"C-70: parts: {due} for seat {seat}, not {told!r}")
+            same = isinstance(parts, dict) and all(parts.get(part) == due[part] for part in due)
+            require(same, f"C-70: parts: {due} for seat {seat}, not {parts!r}")
         require(event.get("totals") == self.scores(), f"C-70: totals: {self.scores()}")
         self.table.phase = "over"
 

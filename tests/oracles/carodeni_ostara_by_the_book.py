@@ -78,10 +78,10 @@ def choose_card(game: "Oracle", kind: str) -> int | None:
     places = [place for place in range(3) if game.table.board[(place, kind)] is not None]
     for criterion in game.token[game.table.turned[-1]]["criteria"]:
         cards = [str(game.table.board[(place, kind)]) for place in places]
-        kept = {"goal": for_goal, "match": matching, "value": dearest}[criterion](game, kind, cards)
+        best = {"goal": for_goal, "match": matching, "value": dearest}[criterion](game, kind, cards)
         # A criterion that fits no card is skipped. [CA-21]
-        if kept:
-            places = [place for place in places if game.table.board[(place, kind)] in kept]
+        if best:
+            places = [place for place in places if game.table.board[(place, kind)] in best]
     return places[0] if places else None
 
 
@@ -118,8 +118,8 @@ def matching(game: "Oracle", kind: str, cards: list[str]) -> list[str]:
 
 def dearest(game: "Oracle", kind: str, cards: list[str]) -> list[str]:
     """Cards of the most points. [C-99]"""
-    known = game.witch if kind == "witch" else game.potion
-    points = {card: known[card]["points"] for card in cards}
+    details = game.witch if kind == "witch" else game.potion
+    points = {card: details[card]["points"] for card in cards}
     return [card for card in cards if points[card] == max(points.values())]
 
 

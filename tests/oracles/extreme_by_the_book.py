@@ -40,9 +40,9 @@ class Card:
         return f"{self.suit}{self.value}"
 
 
-def require(kept: bool, reason: str) -> None:
+def require(condition: bool, reason: str) -> None:
     """Nothing can be forgotten or put right later: what breaks a rule is refused. [XA-17]"""
-    if not kept:
+    if not condition:
         raise Illegal(reason)
 
 
@@ -95,8 +95,8 @@ def check_options(seats: int, options: dict[str, object]) -> None:
     require(seats in (3, 4, 5), f"X-01: seats: {seats!r} is not 3, 4 or 5")
     require(set(options) == set(CHOICES), f"X-50: want {list(CHOICES)}, not {list(options)}")
     for key, (rule, choices) in CHOICES.items():
-        known = [choice for choice in choices if type(choice) is type(options[key])]
-        require(options[key] in known, f"{rule}: {key}: {options[key]!r} is not of {choices}")
+        allowed = [choice for choice in choices if type(choice) is type(options[key])]
+        require(options[key] in allowed, f"{rule}: {key}: {options[key]!r} is not of {choices}")
     require(not options["long_game"] or seats > 3, "XA-15: long_game: only for 4 or 5 seats")
     require(options["mage_base"] == 4 or seats == 3, "X-50: mage_base: 5 is only for 3 seats")
 

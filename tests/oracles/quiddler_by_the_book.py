@@ -45,9 +45,9 @@ class Illegal(Exception):
     """Something the rules do not allow; the message begins with the rule."""
 
 
-def require(kept: bool, reason: str) -> None:
+def require(condition: bool, reason: str) -> None:
     """What breaks a rule is refused. [Q-11]"""
-    if not kept:
+    if not condition:
         raise Illegal(reason)
 
 
@@ -59,8 +59,8 @@ def check_options(seats: int, options: Options) -> None:
     deck = options["deck"]
     require(isinstance(deck, str) and deck != "", f"QA-01: deck: {deck!r} is no name of a deck")
     for key, (rule, choices) in CHOICES.items():
-        known = [choice for choice in choices if type(choice) is type(options[key])]
-        require(options[key] in known, f"{rule}: {key}: {options[key]!r} is not of {choices}")
+        allowed = [choice for choice in choices if type(choice) is type(options[key])]
+        require(options[key] in allowed, f"{rule}: {key}: {options[key]!r} is not of {choices}")
 
 
 def without(supply: list[str], cards: list[str], rule: str) -> list[str]:
@@ -160,7 +160,7 @@ class Oracle:
         lost = []
         for index, word in enumerate(self.table[seat]):
             refuted = (seat, index) in self.verdicts and not self.verdicts[seat, index][1]
-            if refuted or (automatic and self.known(word) is False):
+            if refuted or (automatic and self.in_list(word) is False):
                 lost.append(word)
         return lost
 
@@ -183,7 +183,7 @@ class Oracle:
         """In the solo game the top card of every pile is turned up. [Q-51]"""
         return {place: pile[0] for place, pile in enumerate(self.places) if pile}
 
-    def known(self, word: Word) -> bool | None:
+    def in_list(self, word: Word) -> bool | None:
         """The word list knows a word or not; without a list nobody can say. [Q-40, QA-04]"""
         return None if self.lexicon is None else spelled(word) in self.lexicon
 
@@ -303,7 +303,7 @@ class Oracle:
         for word in words:
             require(len(word) >= 2, f"Q-43: words: {word} has fewer than two cards")
             strict = self.options["validation"] == "strict"
-            refused = strict and self.known(word) is False
+            refused = strict and self.in_list(word) is False
             require(not refused, f"Q-40: words: {spelled(word)} is not in the word list")
 
     def lay(self, event: Event) -> None:
@@ -311,11 +311,11 @@ class Oracle:
         seat = self.read_turn(event)
         words = [self.read_cards(word, "words") for word in listed(event.get("words"), "words")]
         self.check_words(words)
-        kept = without(self.hands[seat], joined(words), f"Q-15: words: in the hand of {seat}")
-        require(len(kept) >= 1, "Q-14: words: no card is left to discard")
-        require(self.last_turn() or len(kept) == 1, f"Q-15: words: {len(kept)} cards left, not 1")
+        rest = without(self.hands[seat], joined(words), f"Q-15: words: in the hand of {seat}")
+        require(len(rest) >= 1, "Q-14: words: no card is left to discard")
+        require(self.last_turn() or len(rest) == 1, f"Q-15: words: {len(rest)} cards left, not 1")
         self.out = self.out if self.last_turn() else seat
-        self.hands[seat], self.table[seat] = kept, words
+        self.hands[seat], self.table[seat] = rest, words
         self.phase = "discard"
 
     def discard(self, event: Event) -> None:
@@ -338,16 +338,16 @@ class Oracle:
         laid = index in range(len(self.table[target]))
         require(laid, f"Q-20: word: {target} has no word {index}")
         require((target, index) not in self.verdicts, "QA-03: word: challenged already")
-        valid = self.judged(event.get("valid"), self.known(self.table[target][index]))
+        valid = self.judged(event.get("valid"), self.in_list(self.table[target][index]))
         self.verdicts[target, index] = (seat, valid)
 
-    def judged(self, valid: object, known: bool | None) -> bool:
+    def judged(self, valid: object, in_list: bool | None) -> bool:
         """The word list decides; a vote may only let pass what the list lacks. [QA-04]"""
         if not isinstance(valid, bool):
             raise Illegal(f"Q-21: valid: {valid!r} is neither true nor false")
-        require(valid or known is not True, "QA-04: valid: the word is in the list")
+        require(valid or in_list is not True, "QA-04: valid: the word is in the list")
         vote = self.options["judge"] == "wordlist+vote"
-        missing = known is False and not vote
+        missing = in_list is False and not vote
         require(not (valid and missing), "QA-04: valid: the word is not in the list")
         return valid
 
@@ -422,7 +422,7 @@ class Oracle:
         for card, spot in zip(cards, spots, strict=True):
             require(self.face_up().get(spot) == card, f"Q-51: places: no {card} on top at {spot}")
         require(len(cards) >= 2, f"Q-43: cards: {cards} has fewer than two cards")
-        require(self.known(cards) is not False, f"Q-40: cards: no such word: {spelled(cards)}")
+        require(self.in_list(cards) is not False, f"Q-40: cards: no such word: {spelled(cards)}")
         for spot in spots:
             self.places[spot].pop(0)
         self.phase = self.solo_phase()

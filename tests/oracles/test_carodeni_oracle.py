@@ -567,7 +567,7 @@ def test_what_is_not_needed_cannot_be_replaced() -> None:
     refused(oracle, "C-41", brew_event(0, "s1", "root root", "", "leaf<root berry<root"))
 
 
-def shown(oracle: Oracle, potion: str) -> list[str]:
+def payments(oracle: Oracle, potion: str) -> list[str]:
     """Payments as text, such as "leaf2 root1 + flask"."""
     ways: list[str] = []
     for way in oracle.payments(0, potion):
@@ -580,7 +580,7 @@ def shown(oracle: Oracle, potion: str) -> list[str]:
 
 def test_all_payments_of_a_small_store_are_found() -> None:
     oracle = ready("w03", potions="p35", tools="p02", ingredients="leaf leaf leaf leaf root root")
-    assert shown(oracle, "p35") == [
+    assert payments(oracle, "p35") == [
         "leaf1 root2 + cauldron",  # a pair of roots for one leaf
         "leaf2 + cauldron",
         "leaf2 root2 +",  # a pair of roots for the cauldron
@@ -595,7 +595,7 @@ def test_all_payments_of_a_small_store_are_found() -> None:
 
 def test_with_the_kind_in_clan_and_outside_there_are_two_ways() -> None:
     oracle = ready("w08", potions="p15", clan_tools="p03", tools="p09", ingredients="herb herb")
-    assert shown(oracle, "p15") == ["herb2 + crystal", "herb2 + p09"]
+    assert payments(oracle, "p15") == ["herb2 + crystal", "herb2 + p09"]
     for way in oracle.payments(0, "p15"):
         assert oracle.may({"e": "brew", "seat": 0, "potion": "p15", **way})
 

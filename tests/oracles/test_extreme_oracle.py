@@ -298,11 +298,11 @@ def test_the_next_deal_is_clockwise_and_brings_all_seals_and_the_mage_back() -> 
 
 def test_the_seat_left_of_the_dealer_predicts_first_and_then_leads() -> None:
     oracle = dealt(FOUR, dealer=1)
-    asked = []
+    seats = []
     for _ in range(4):
-        asked.append(oracle.waiting())
+        seats.append(oracle.waiting())
         predict(oracle, "-")
-    assert asked == [2, 3, 0, 1]
+    assert seats == [2, 3, 0, 1]
     assert (oracle.waiting(), oracle.mage()) == (2, None)
 
 

@@ -42,9 +42,9 @@ WIZARD = Card("W", 14)
 JESTER = Card("J", 0)
 
 
-def require(kept: bool, reason: str) -> None:
+def require(condition: bool, reason: str) -> None:
     """A revoke is impossible: what breaks a rule is refused. [WA-14]"""
-    if not kept:
+    if not condition:
         raise Illegal(reason)
 
 
@@ -137,8 +137,8 @@ def read_rounds(text: object, full: list[int]) -> list[int]:
         return [size for size in full if size % 2 == 1]
     sizes: list[int] = []
     for part in str(text).split(","):
-        known = isinstance(text, str) and re.fullmatch(r"[1-9][0-9]?(-[1-9][0-9]?)?", part)
-        require(bool(known), f"WA-16: rounds: {text!r} is not full, odd or a list such as 1-5")
+        match = isinstance(text, str) and re.fullmatch(r"[1-9][0-9]?(-[1-9][0-9]?)?", part)
+        require(bool(match), f"WA-16: rounds: {text!r} is not full, odd or a list such as 1-5")
         first, last = int(part.split("-")[0]), int(part.split("-")[-1])
         require(first <= last, f"WA-16: rounds: {part} runs backwards")
         sizes += range(first, last + 1)
@@ -153,8 +153,8 @@ def check_options(seats: int, options: dict[str, object]) -> None:
     keys = [*CHOICES, "rounds"]
     require(set(options) == set(keys), f"WA-16: options: want {keys}, not {list(options)}")
     for key, (rule, choices) in CHOICES.items():
-        known = [choice for choice in choices if type(choice) is type(options[key])]
-        require(options[key] in known, f"{rule}: {key}: {options[key]!r} is not of {choices}")
+        allowed = [choice for choice in choices if type(choice) is type(options[key])]
+        require(options[key] in allowed, f"{rule}: {key}: {options[key]!r} is not of {choices}")
     blind = options["bidding"] != "open"
     require(not (options["plus_minus_one"] and blind), "WA-05: plus_minus_one: needs open bids")
     require(not options["one_colour"] or seats < 5, f"W-57: one_colour: not for {seats} seats")
@@ -267,8 +267,8 @@ class Oracle:
         if not isinstance(hands, list) or len(hands) != self.seats:
             raise Illegal(f"W-13: hands: want one for each of {self.seats} seats")
         for hand in hands:
-            kept = isinstance(hand, list) and len(hand) == size
-            require(kept, f"W-13, W-60: hands: {hand!r} has not {size} cards")
+            complete = isinstance(hand, list) and len(hand) == size
+            require(complete, f"W-13, W-60: hands: {hand!r} has not {size} cards")
         return [[read_card(text) for text in hand] for hand in hands]
 
     def read_turned(self, event: Event, size: int) -> list[Card]:
