@@ -85,9 +85,9 @@ def test_a_circumfix_is_put_on_at_both_ends_or_not_at_all() -> None:
 def test_words_that_end_alike_share_their_groups() -> None:
     affixes = read_affixes(AFFIXES)
     assert forms(affixes, "potok", "H") == {"potok", "potoku", "potokem"}
-    known = len(affixes.groups)
+    count = len(affixes.groups)
     assert forms(affixes, "otok", "H") == {"otok", "otoku", "otokem"}
-    assert len(affixes.groups) == known
+    assert len(affixes.groups) == count
 
 
 @pytest.mark.parametrize(
@@ -140,15 +140,15 @@ def test_no_form_is_accepted_that_another_reader_rejects() -> None:
 
 
 def test_every_form_that_another_reader_accepts_is_accepted() -> None:
-    asked = lower_words(candidates())
-    missing = accepted(SMALL, asked) - small()
+    words = lower_words(candidates())
+    missing = accepted(SMALL, words) - small()
     # A prefix that is half of a circumfix may stand alone there; for us it may not.
     assert {word for word in missing if not word.startswith("pod")} == set()
 
 
 def test_the_other_readers_agree_about_the_small_dictionary() -> None:
-    asked = lower_words(candidates())
-    assert accepted(SMALL, asked) == by_spylls(SMALL, asked)
+    words = lower_words(candidates())
+    assert accepted(SMALL, words) == by_spylls(SMALL, words)
 
 
 def test_forbidden_words_stay_out_whatever_else_makes_them() -> None:

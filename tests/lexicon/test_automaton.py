@@ -11,15 +11,15 @@ WORDS = st.sets(st.text("abč", max_size=5), max_size=25)
 
 def endings(words: frozenset[str]) -> set[frozenset[str]]:
     """Every different set of ways to go on: as many as a minimal automaton has nodes."""
-    found, waiting = {words}, [words]
+    sets, waiting = {words}, [words]
     while waiting:
         some = waiting.pop()
         for first in {word[0] for word in some if word}:
             rest = frozenset(word[1:] for word in some if word[:1] == first)
-            if rest not in found:
-                found.add(rest)
+            if rest not in sets:
+                sets.add(rest)
                 waiting.append(rest)
-    return found
+    return sets
 
 
 @given(WORDS)

@@ -15,11 +15,11 @@ from stonehenge.games.quiddler.lexicon import (
     LexiconDamaged,
     LexiconError,
     LexiconMissing,
+    cache,
+    dictionary,
     lexicon_of,
     load,
 )
-from stonehenge.games.quiddler.lexicon import cache as shelf
-from stonehenge.games.quiddler.lexicon import dictionary as sources
 from stonehenge.games.quiddler.lexicon.build import build
 from stonehenge.games.quiddler.lexicon.cache import MAGIC, is_fresh, packed, place, save, unpacked
 from stonehenge.games.quiddler.lexicon.dictionary import (
@@ -96,9 +96,9 @@ def test_every_damage_is_named() -> None:
         for damaged in (flipped, content[:at]):
             with pytest.raises(LexiconDamaged) as caught:
                 unpacked("cs", damaged, PATH)
-            told = caught.value.refusal.args
-            assert told["problem"] == ("version" if at < len(MAGIC) else "checksum")
-            assert told["path"] == str(PATH)
+            args = caught.value.refusal.args
+            assert args["problem"] == ("version" if at < len(MAGIC) else "checksum")
+            assert args["path"] == str(PATH)
 
 
 def test_a_lexicon_of_another_language_is_named() -> None:
@@ -148,7 +148,7 @@ def test_a_file_that_is_no_package_is_refused(tmp_path: Path) -> None:
 
 def fake_npm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
     (tmp_path / "npm.py").write_text(script)
-    monkeypatch.setattr(sources, "npm", lambda: [sys.executable, str(tmp_path / "npm.py")])
+    monkeypatch.setattr(dictionary, "npm", lambda: [sys.executable, str(tmp_path / "npm.py")])
 
 
 def test_a_package_is_got_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,7 +160,7 @@ shutil.copy({str(packed_one)!r}, sys.argv[-1] + "/dictionary-cs-4.0.0.tgz")
 """
     fake_npm(tmp_path, monkeypatch, script)
     assert fetched("cs").provenance["version"] == "4.0.0"
-    assert package_path("cs").parent == shelf.cache_dir()
+    assert package_path("cs").parent == cache.cache_dir()
     fake_npm(tmp_path, monkeypatch, "raise SystemExit('no net')")
     assert fetched("cs").entries == FILES["index_dic"]
     # A damaged copy is got again.
@@ -172,7 +172,7 @@ shutil.copy({str(packed_one)!r}, sys.argv[-1] + "/dictionary-cs-4.0.0.tgz")
 
 
 def test_without_npm_it_is_said_where_it_comes_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "find_spec", lambda _: None)
+    monkeypatch.setattr(dictionary, "find_spec", lambda _: None)
     monkeypatch.setattr(shutil, "which", lambda _: None)
     with pytest.raises(SourceError) as caught:
         fetched("cs")
@@ -180,6 +180,6 @@ def test_without_npm_it_is_said_where_it_comes_from(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_system_s_npm_is_taken_where_python_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "find_spec", lambda _: None)
+    monkeypatch.setattr(dictionary, "find_spec", lambda _: None)
     monkeypatch.setattr(shutil, "which", lambda _: "/usr/bin/npm")
-    assert sources.npm() == ["/usr/bin/npm"]
+    assert dictionary.npm() == ["/usr/bin/npm"]

@@ -9,8 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from stonehenge.cli import app
-from stonehenge.games.quiddler.lexicon import VERDICTS, lexicon_of, load, vocabulary
-from stonehenge.games.quiddler.lexicon import cache as shelf
+from stonehenge.games.quiddler.lexicon import VERDICTS, cache, lexicon_of, load, vocabulary
 from stonehenge.games.words import texts_of
 from stonehenge.i18n import LANGUAGES
 from support.terminal import Run
@@ -53,9 +52,9 @@ def test_a_lexicon_is_built_and_asked(stonehenge: Run, package: Path) -> None:
     assert built.exit_code == 0, built.output
     assert "has 1 word" in built.stdout
     assert "dictionary-cs 4.0.0 (GPL-2.0)" in built.stdout
-    asked = stonehenge("lexicon", "check", "cs", "vlak", "praha", "--lang", "cs")
-    assert asked.exit_code == 1
-    assert asked.stdout.splitlines() == [
+    result = stonehenge("lexicon", "check", "cs", "vlak", "praha", "--lang", "cs")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
         "  vlak   ano  Je ve slovníku. [Q-40]",
         "  praha  ne   Vlastní jména neplatí. [Q-41]",
     ]
@@ -67,9 +66,9 @@ def test_a_lexicon_that_is_fresh_is_not_built_again(stonehenge: Run, package: Pa
     package.unlink()
     again = stonehenge("lexicon", "build", "cs", "--from", package, "--if-needed", "--json")
     assert again.exit_code == 0
-    told = json.loads(again.stdout)
-    assert (told["language"], told["words"]) == ("cs", 1)
-    assert told["source"]["package"] == "dictionary-cs"
+    report = json.loads(again.stdout)
+    assert (report["language"], report["words"]) == ("cs", 1)
+    assert report["source"]["package"] == "dictionary-cs"
     assert stonehenge("lexicon", "build", "cs", "--from", package).exit_code == 2
 
 
@@ -81,17 +80,17 @@ def test_common_words_are_kept_beside_a_lexicon_as_soon_as_somebody_knows_them(
     assert json.loads(stonehenge(*built, "--json").stdout)["vocabularies"] == {}
     monkeypatch.setattr(vocabulary, "installed", lambda: "9.9")
     monkeypatch.setattr(vocabulary, "by_frequency", lambda language: ["vlak"])
-    told = json.loads(stonehenge(*built, "--json").stdout)
-    assert told["vocabularies"] == {"5k": 1, "20k": 1, "100k": 1}
+    report = json.loads(stonehenge(*built, "--json").stdout)
+    assert report["vocabularies"] == {"5k": 1, "20k": 1, "100k": 1}
     assert "wordfreq 9.9 (Apache-2.0, data CC BY-SA 4.0): 5k, 20k, 100k" in " ".join(
         stonehenge(*built).stdout.split()
     )
 
 
 def test_answers_come_as_json(stonehenge: Run) -> None:
-    shelf.save(lexicon_of(["vlak"]))
-    asked = stonehenge("lexicon", "check", "cs", "vlak", "xyz", "--json")
-    assert json.loads(asked.stdout) == [
+    cache.save(lexicon_of(["vlak"]))
+    result = stonehenge("lexicon", "check", "cs", "vlak", "xyz", "--json")
+    assert json.loads(result.stdout) == [
         {"word": "vlak", "valid": True, "reason": "known", "rule": "Q-40"},
         {"word": "xyz", "valid": False, "reason": "unknown", "rule": "Q-40"},
     ]
@@ -99,24 +98,24 @@ def test_answers_come_as_json(stonehenge: Run) -> None:
 
 @pytest.mark.rule("QE-2")
 def test_the_best_lay_out_is_told(stonehenge: Run) -> None:
-    shelf.save(lexicon_of(["vlak", "duch"]))
-    told = json.loads(stonehenge("words", "--deck", "cs", *CARDS, "--json").stdout)
-    assert told["words"] == ["VLAK", "DUCH"]
-    assert told["cards"] == [["VL", "A", "K"], ["D", "U", "C", "H"]]
-    assert (told["left"], told["discard"], told["score"]) == (["Z", "I"], None, 21)
-    said = stonehenge("words", *map(str.lower, CARDS), "--turn", "last")
-    assert "Discard: Z" in said.stdout
-    assert "24 points, longest word 4 letters" in said.stdout
+    cache.save(lexicon_of(["vlak", "duch"]))
+    layout = json.loads(stonehenge("words", "--deck", "cs", *CARDS, "--json").stdout)
+    assert layout["words"] == ["VLAK", "DUCH"]
+    assert layout["cards"] == [["VL", "A", "K"], ["D", "U", "C", "H"]]
+    assert (layout["left"], layout["discard"], layout["score"]) == (["Z", "I"], None, 21)
+    result = stonehenge("words", *map(str.lower, CARDS), "--turn", "last")
+    assert "Discard: Z" in result.stdout
+    assert "24 points, longest word 4 letters" in result.stdout
 
 
 def test_all_lay_outs_worth_having_are_told(stonehenge: Run) -> None:
-    shelf.save(lexicon_of(["vlak", "duch", "du", "hi"]))
-    told = json.loads(stonehenge("words", *CARDS, "--all", "--json").stdout)
-    assert [(one["score"], len(one["words"])) for one in told] == [(21, 2), (17, 3)]
+    cache.save(lexicon_of(["vlak", "duch", "du", "hi"]))
+    layouts = json.loads(stonehenge("words", *CARDS, "--all", "--json").stdout)
+    assert [(one["score"], len(one["words"])) for one in layouts] == [(21, 2), (17, 3)]
 
 
 def test_when_nothing_may_be_laid_it_is_said(stonehenge: Run) -> None:
-    shelf.save(lexicon_of(["vlak"]))
+    cache.save(lexicon_of(["vlak"]))
     assert "Nothing may be laid out." in stonehenge("words", "A", "K", "--turn", "out").stdout
     assert stonehenge("words", "A", "K", "--turn", "out", "--json").stdout == "null\n"
 
@@ -145,8 +144,8 @@ def test_a_mistake_is_told_in_one_sentence(
 
 
 def test_a_damaged_lexicon_is_named_and_can_be_built_again(stonehenge: Run, package: Path) -> None:
-    shelf.save(lexicon_of(["vlak"]))
-    shelf.place("cs").write_bytes(shelf.place("cs").read_bytes()[:-1])
+    cache.save(lexicon_of(["vlak"]))
+    cache.place("cs").write_bytes(cache.place("cs").read_bytes()[:-1])
     result = stonehenge("lexicon", "check", "cs", "vlak")
     assert result.exit_code == 2
     assert "its checksum is wrong" in result.stderr
@@ -156,6 +155,6 @@ def test_a_damaged_lexicon_is_named_and_can_be_built_again(stonehenge: Run, pack
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_verdict_has_words_in_every_language(language: str) -> None:
-    told = texts_of(language, "quiddler", "lexicon")
-    assert {f"verdict.{name}" for name in VERDICTS} <= set(told)
-    assert set(told) == set(texts_of("en", "quiddler", "lexicon"))
+    texts = texts_of(language, "quiddler", "lexicon")
+    assert {f"verdict.{name}" for name in VERDICTS} <= set(texts)
+    assert set(texts) == set(texts_of("en", "quiddler", "lexicon"))

@@ -14,7 +14,7 @@ from stonehenge.games.quiddler.lexicon.cache import place, unpacked
 from stonehenge.games.quiddler.lexicon.dictionary import Source, fetched
 from stonehenge.games.quiddler.lexicon.exclusions import exclusions
 from stonehenge.games.quiddler.lexicon.hunspell import Affixes, read_affixes, read_entries
-from support import brute_force as brute
+from support import brute_force
 from support.spelling import HUNSPELL, accepted
 
 DECK = built_in("cs")
@@ -38,11 +38,11 @@ def czech() -> Lexicon:
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> tuple[Source, Path]:
     """What the lexicon was built from: building keeps it, so no net is needed."""
-    found = fetched("cs")
+    files = fetched("cs")
     dictionary = tmp_path_factory.mktemp("source") / "cs"
-    dictionary.with_suffix(".aff").write_text(found.affixes, "utf-8")
-    dictionary.with_suffix(".dic").write_text(found.entries, "utf-8")
-    return found, dictionary
+    dictionary.with_suffix(".aff").write_text(files.affixes, "utf-8")
+    dictionary.with_suffix(".dic").write_text(files.entries, "utf-8")
+    return files, dictionary
 
 
 @pytest.fixture(scope="module")
@@ -103,8 +103,8 @@ def test_what_another_reader_accepts_is_in_the_lexicon(
     words, others = drawn(entries, SAMPLE, seed=3), drawn(entries, SAMPLE, seed=4)
     mixed = [(word, flags) for (word, _), (_, flags) in zip(words, others, strict=True)]
     right = accepted(source[1], spelled_out(affixes, [*words, *mixed]))
-    known = {word for word in right if czech.contains(word) or struck(czech, word)}
-    assert len(known) >= 0.999 * len(right)
+    matches = {word for word in right if czech.contains(word) or struck(czech, word)}
+    assert len(matches) >= 0.999 * len(right)
 
 
 def test_common_words_are_in_the_lexicon(czech: Lexicon, source: tuple[Source, Path]) -> None:
@@ -171,9 +171,9 @@ def test_hands_are_solved_as_well_as_by_trying_everything(czech: Lexicon, cards:
     for seed in range(40):
         dealt = deal(cards, seed)
         for turn in TURNS:
-            found = front(czech, Hand.of(dealt, DECK.points), turn)
-            told = brute.front(dealt, DECK.points, czech.contains, turn, 1)
-            assert [layout.merits for layout in found] == told
+            layouts = front(czech, Hand.of(dealt, DECK.points), turn)
+            expected = brute_force.front(dealt, DECK.points, czech.contains, turn, 1)
+            assert [layout.merits for layout in layouts] == expected
 
 
 @pytest.mark.rule("QE-2")

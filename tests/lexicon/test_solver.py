@@ -20,7 +20,7 @@ from stonehenge.games.quiddler.lexicon import (
     letters,
     lexicon_of,
 )
-from support import brute_force as brute
+from support import brute_force
 
 POINTS = {"VL": 8, "A": 2, "K": 2, "D": 3, "U": 3, "C": 4, "H": 4, "I": 2, "Z": 3}
 JIRI = ["VL", "A", "K", "D", "U", "C", "H", "I", "Z"]
@@ -104,8 +104,8 @@ def test_ch_is_two_cards_and_one_letter_or_two() -> None:
 def test_who_wants_a_bonus_finds_more_words_or_a_longer_one() -> None:
     lexicon = lexicon_of(["za", "du", "ci", "zaduci", "azic"])
     points = dict.fromkeys(POINTS, 1)
-    found = front(lexicon, Hand.of(["Z", "A", "D", "U", "C", "I"], points))
-    assert [layout.merits for layout in found] == [(6, 3, 2), (6, 2, 4), (6, 1, 6)]
+    layouts = front(lexicon, Hand.of(["Z", "A", "D", "U", "C", "I"], points))
+    assert [layout.merits for layout in layouts] == [(6, 3, 2), (6, 2, 4), (6, 1, 6)]
 
 
 def test_nothing_is_laid_when_nothing_can_be() -> None:
@@ -148,14 +148,14 @@ def is_sound(
     layout: Layout, cards: list[str], lexicon: Lexicon, points: dict[str, int], ch: int
 ) -> bool:
     """Whether the words are words, the cards are those of the hand, and the figures are right."""
-    told = [card for word in layout.words for card in word] + [*layout.left]
-    told += [layout.discard] if layout.discard else []
+    faces = [card for word in layout.words for card in word] + [*layout.left]
+    faces += [layout.discard] if layout.discard else []
     turn: Turn = "last" if layout.discard else "tally"
     left = (*layout.left, layout.discard) if layout.discard else layout.left
     return (
-        Counter(told) == Counter(cards)
+        Counter(faces) == Counter(cards)
         and all(len(word) > 1 and lexicon.contains("".join(word)) for word in layout.words)
-        and brute.merits([*layout.words], left, points, turn, ch) == layout.merits
+        and brute_force.merits([*layout.words], left, points, turn, ch) == layout.merits
     )
 
 
@@ -176,15 +176,15 @@ def test_small_hands_are_solved_as_well_as_by_trying_everything(
 ) -> None:
     lexicon, points = lexicon_of(words), dict(zip(FACES, values, strict=True))
     held = Hand.of(cards, points)
-    found = front(lexicon, held, turn, ch)
-    assert [layout.merits for layout in found] == brute.front(
+    layouts = front(lexicon, held, turn, ch)
+    assert [layout.merits for layout in layouts] == brute_force.front(
         cards, points, lexicon.contains, turn, ch
     )
-    assert all(is_sound(layout, cards, lexicon, points, ch) for layout in found)
-    assert best(lexicon, held, turn, ch) == (found[0] if found else None)
+    assert all(is_sound(layout, cards, lexicon, points, ch) for layout in layouts)
+    assert best(lexicon, held, turn, ch) == (layouts[0] if layouts else None)
     # Must agree with the compiled solver, word for word.
-    assert Solver(lexicon).front(held, turn, ch) == found
-    assert Solver(lexicon).best(held, turn, ch) == (found[0] if found else None)
+    assert Solver(lexicon).front(held, turn, ch) == layouts
+    assert Solver(lexicon).best(held, turn, ch) == (layouts[0] if layouts else None)
 
 
 def test_every_hand_of_four_cards_is_solved_as_well_as_by_trying_everything() -> None:
@@ -194,10 +194,10 @@ def test_every_hand_of_four_cards_is_solved_as_well_as_by_trying_everything() ->
     for cards in combinations_with_replacement(FACES, 4):
         held = Hand.of(cards, points)
         for turn in TURNS:
-            found = front(lexicon, held, turn)
-            told = brute.front(cards, points, lexicon.contains, turn, 1)
-            assert [layout.merits for layout in found] == told
-            assert solver.front(held, turn) == found
+            layouts = front(lexicon, held, turn)
+            expected = brute_force.front(cards, points, lexicon.contains, turn, 1)
+            assert [layout.merits for layout in layouts] == expected
+            assert solver.front(held, turn) == layouts
 
 
 def test_every_word_from_the_cards_is_found_however_it_is_spelled() -> None:

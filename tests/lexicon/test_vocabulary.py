@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stonehenge.games.quiddler.lexicon import LexiconMissing, lexicon_of, load, vocabulary
-from stonehenge.games.quiddler.lexicon import cache as shelf
+from stonehenge.games.quiddler.lexicon import LexiconMissing, cache, lexicon_of, load, vocabulary
 from stonehenge.games.quiddler.lexicon.vocabulary import are_fresh, cut, keep, ranked
 
 WRITTEN = ["Vlak", "and", "duch", "vlak", "dům", "🙏"]
@@ -14,8 +13,8 @@ WRITTEN = ["Vlak", "and", "duch", "vlak", "dům", "🙏"]
 @pytest.fixture(autouse=True)
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setitem(shelf.SIZES, "5k", 1)
-    monkeypatch.setitem(shelf.SIZES, "20k", 2)
+    monkeypatch.setitem(cache.SIZES, "5k", 1)
+    monkeypatch.setitem(cache.SIZES, "20k", 2)
     monkeypatch.setattr(vocabulary, "by_frequency", lambda language: iter(WRITTEN))
     monkeypatch.setattr(vocabulary, "installed", lambda: "9.9")
     load.cache_clear()
@@ -26,8 +25,8 @@ def test_only_forms_of_the_lexicon_are_ranked_and_each_once() -> None:
 
 
 def test_every_vocabulary_holds_the_smaller_ones() -> None:
-    found = cut(lexicon_of(["vlak", "dům", "duch", "kost"]), WRITTEN, "9.9")
-    assert {name: list(part.automaton) for name, part in found.items()} == {
+    parts = cut(lexicon_of(["vlak", "dům", "duch", "kost"]), WRITTEN, "9.9")
+    assert {name: list(part.automaton) for name, part in parts.items()} == {
         "5k": ["vlak"],
         "20k": ["duch", "vlak"],
         "100k": ["duch", "dům", "vlak"],
@@ -37,7 +36,7 @@ def test_every_vocabulary_holds_the_smaller_ones() -> None:
 def test_vocabularies_are_kept_beside_the_lexicon_and_say_where_they_are_from() -> None:
     assert not are_fresh("cs")
     keep(lexicon_of(["vlak", "duch"]))
-    assert shelf.place("cs", "20k").parent == shelf.place("cs").parent
+    assert cache.place("cs", "20k").parent == cache.place("cs").parent
     assert list(load("cs", "20k").automaton) == ["duch", "vlak"]
     assert load("cs", "20k").provenance["version"] == "9.9"
     assert "CC BY-SA" in load("cs", "20k").provenance["licence"]

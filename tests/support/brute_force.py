@@ -43,7 +43,7 @@ def front(
     ch: int,
 ) -> list[Merits]:
     """The merits that no other lay-out beats or equals in everything, the most points first."""
-    found = {
+    pool = {
         worth
         for words, left in lay_outs(tuple(cards), is_word)
         if (worth := merits(words, left, points, turn, ch)) is not None
@@ -51,8 +51,8 @@ def front(
     return sorted(
         (
             one
-            for one in found
-            if not any(o != one and all(a >= b for a, b in zip(o, one, strict=True)) for o in found)
+            for one in pool
+            if not any(o != one and all(a >= b for a, b in zip(o, one, strict=True)) for o in pool)
         ),
         reverse=True,
     )

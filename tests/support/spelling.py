@@ -22,7 +22,7 @@ def by_hunspell(dictionary: Path, words: Iterable[str]) -> set[str]:
     """What hunspell accepts: all that it does not list as wrong."""
     listed = sorted(set(words))
     command = [HUNSPELL or "hunspell", "-i", "UTF-8", "-d", str(dictionary), "-l"]
-    return set(listed) - said(command, listed)
+    return set(listed) - answers(command, listed)
 
 
 def by_spylls(dictionary: Path, words: Iterable[str]) -> set[str]:
@@ -32,15 +32,15 @@ def by_spylls(dictionary: Path, words: Iterable[str]) -> set[str]:
         shutil.copy(f"{dictionary}.aff", f"{copy}.aff")
         entries = Path(f"{dictionary}.dic").read_text("utf-8")
         Path(f"{copy}.dic").write_text(SECOND_STROKE.sub(r"\1", entries), "utf-8")
-        return said([sys.executable, __file__, str(copy)], sorted(set(words)))
+        return answers([sys.executable, __file__, str(copy)], sorted(set(words)))
 
 
-def said(command: list[str], words: list[str]) -> set[str]:
+def answers(command: list[str], words: list[str]) -> set[str]:
     """What another program answers to a list of words."""
-    told = subprocess.run(
+    result = subprocess.run(
         command, input="\n".join(words), capture_output=True, encoding="utf-8", check=True
     )
-    return set(told.stdout.split())
+    return set(result.stdout.split())
 
 
 def main() -> None:
@@ -48,9 +48,9 @@ def main() -> None:
     from spylls.hunspell import Dictionary
 
     judge = Dictionary.from_files(sys.argv[1])
-    asked = sys.stdin.buffer.read().decode("utf-8").split()
-    told = "\n".join(word for word in asked if judge.lookup(word))
-    sys.stdout.buffer.write(told.encode("utf-8"))
+    words = sys.stdin.buffer.read().decode("utf-8").split()
+    lines = "\n".join(word for word in words if judge.lookup(word))
+    sys.stdout.buffer.write(lines.encode("utf-8"))
 
 
 if __name__ == "__main__":
