@@ -1,4 +1,4 @@
-"""Everything that is said, is said in every language; and nothing is written that nobody says."""
+"""Everything that is usage, is usage in every language; and nothing is written that nobody says."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from stonehenge.games.words import texts_of, words_of
 from stonehenge.i18n import LANGUAGES, message
 from support.cases import CASES, steps
 from support.icu import Message
-from support.sentences import Module, Sayings, modules, sayings
+from support.sentences import Module, Usage, modules, usage_of
 
 # Modules, with all that is in them, whose sentences are not asked for.
 WORDLESS = (
@@ -118,19 +118,19 @@ def test_nothing_is_left_in_english(language: str, name: str) -> None:
 @every_catalogue
 def test_a_bot_is_called_robot_where_people_say_so(language: str, name: str) -> None:
     for key, text in catalogue(language, name).items():
-        said = re.sub(r"\{bots?\b", "", text)
-        assert not re.search(r"\bbot(a|i|y|ok|ot|okat|ov|om|mi|ů|ům)?\b", said, re.I), key
+        prose = re.sub(r"\{bots?\b", "", text)
+        assert not re.search(r"\bbot(a|i|y|ok|ot|okat|ov|om|mi|ů|ům)?\b", prose, re.I), key
 
 
 @pytest.mark.parametrize(("language", "name"), OVERLAYS)
 def test_the_words_of_an_edition_only_replace_what_is_known(language: str, name: str) -> None:
     game, _, edition = name.partition("/edition.")
     assert edition in GAMES[game].choices()["edition"]
-    known = {**catalogue(language, "table"), **catalogue(language, f"{game}/game")}
+    texts = {**catalogue(language, "table"), **catalogue(language, f"{game}/game")}
     for key, text in catalogue(language, name).items():
-        assert text != known[key], key
+        assert text != texts[key], key
         message(text, language)
-        assert Message.of(text).arguments == Message.of(known[key]).arguments, key
+        assert Message.of(text).arguments == Message.of(texts[key]).arguments, key
 
 
 @cache
@@ -146,9 +146,9 @@ def from_the_game(name: str) -> set[str]:
         return {f"verdict.{verdict}" for verdict in VERDICTS}
     if not name.endswith("/game"):
         return set()
-    known = {*catalogue("en", name)}
+    entries = {*catalogue("en", name)}
     name = name.removesuffix("/game")
-    named = any(key.startswith("card.") for key in known)
+    named = any(key.startswith("card.") for key in entries)
     keys = {f"card.{face}{case}" for face in faces(name) for case in ("", "_acc") if named}
     if name == "carodeni":
         cards = card_set(ORIGINAL)
@@ -157,8 +157,8 @@ def from_the_game(name: str) -> set[str]:
     for key, values in GAMES[name].choices().items():
         keys |= {f"option.{key}.name", f"option.{key}.about"}
         # A value without words of its own is one of a list; see option_value().
-        told = {f"option.{key}.values.{spelled(value)}" for value in values}
-        keys |= {value if value in known else f"option.{key}.values.list" for value in told}
+        names = {f"option.{key}.values.{spelled(value)}" for value in values}
+        keys |= {value if value in entries else f"option.{key}.values.list" for value in names}
     return keys
 
 
@@ -173,34 +173,34 @@ def faces(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", SPOKEN)
 def test_nothing_is_said_that_is_not_written(name: str) -> None:
-    known = {*catalogue("en", "table"), *catalogue("en", name)}
-    sections = {key.partition(".")[0] for key in known}
-    missing = from_the_game(name) - known
+    entries = {*catalogue("en", "table"), *catalogue("en", name)}
+    sections = {key.partition(".")[0] for key in entries}
+    missing = from_the_game(name) - entries
     for module in (module for module in modules() if not module.name.startswith(WORDLESS)):
-        names, said = owners(module), sayings(module)
+        names, usage = owners(module), usage_of(module)
         if name in names:
             # What every game says stands in "table", or each game has its own words for it.
             shared = [*names, *(SPOKEN if name == "table" else ())]
-            texts = {text for text in said.texts if KEY.fullmatch(text)}
-            keys = said.keys | {text for text in texts if text.partition(".")[0] in sections}
-            missing |= keys - known - {key for each in shared for key in catalogue("en", each)}
+            texts = {text for text in usage.texts if KEY.fullmatch(text)}
+            keys = usage.keys | {text for text in texts if text.partition(".")[0] in sections}
+            missing |= keys - entries - {key for each in shared for key in catalogue("en", each)}
         elif names == {"table"} and name.endswith("/game"):
             # A game without seals is not asked for words about seals.
-            missing |= {key for key in said.keys - known if key.partition(".")[0] in sections}
+            missing |= {key for key in usage.keys - entries if key.partition(".")[0] in sections}
     assert missing == set()
 
 
 @pytest.mark.parametrize("name", SPOKEN)
 def test_nothing_is_written_that_nobody_says(name: str) -> None:
-    said, made = Sayings(), from_the_game(name)
+    usage, made = Usage(), from_the_game(name)
     for module in modules():
         if name == "table" or owners(module) & {name, "table"}:
-            said.add(sayings(module))
-    for riddle in said.riddles:
-        made |= {riddle.replace("*", text) for text in said.texts}
+            usage.add(usage_of(module))
+    for pattern in usage.patterns:
+        made |= {pattern.replace("*", text) for text in usage.texts}
     for key in GAMES[name[:-5]].choices() if name.endswith("/game") else ():
         made.add(f"option.{key}.values.list")
-    assert {*catalogue("en", name)} - said.keys - said.texts - made == set()
+    assert {*catalogue("en", name)} - usage.keys - usage.texts - made == set()
 
 
 @every_language

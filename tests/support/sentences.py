@@ -19,18 +19,18 @@ Names = dict[str, list[ast.expr]]
 
 
 @dataclass(slots=True)
-class Sayings:
+class Usage:
     """What a part of the code says."""
 
     keys: set[str] = field(default_factory=set)
     texts: set[str] = field(default_factory=set)  # every text in the code, whatever it is for
-    riddles: set[str] = field(default_factory=set)  # keys that the code makes of *, some text
+    patterns: set[str] = field(default_factory=set)  # keys that the code makes of *, some text
 
-    def add(self, other: "Sayings") -> None:
+    def add(self, other: "Usage") -> None:
         """Say what somebody else says, too."""
         self.keys |= other.keys
         self.texts |= other.texts
-        self.riddles |= other.riddles
+        self.patterns |= other.patterns
 
 
 @dataclass(eq=False, slots=True)
@@ -135,7 +135,7 @@ def modules() -> tuple[Module, ...]:
 
 def bound(nodes: list[ast.AST], outside: Names) -> Names:
     """What each variable can stand for, as far as it is written there."""
-    found = dict(outside)
+    names = dict(outside)
     for node in nodes:
         match node:
             case ast.Assign(targets=[target], value=value):
@@ -143,13 +143,13 @@ def bound(nodes: list[ast.AST], outside: Names) -> Names:
             case ast.AnnAssign(target=target, value=ast.expr() as value):
                 given = [value]
             case ast.For(target=target, iter=row) | ast.comprehension(target=target, iter=row):
-                rows = found.get(row.id, []) if isinstance(row, ast.Name) else [row]
+                rows = names.get(row.id, []) if isinstance(row, ast.Name) else [row]
                 given = [item for row in rows for item in getattr(row, "elts", ())]
             case _:
                 continue
         for name, value in (pair for one in given for pair in matched(target, one)):
-            found[name] = [*found.get(name, []), value]
-    return found
+            names[name] = [*names.get(name, []), value]
+    return names
 
 
 def matched(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
@@ -178,7 +178,7 @@ def possible(node: ast.expr, names: Names) -> set[str]:
             return {"".join(part) for part in product(*(possible(one, names) for one in parts))}
         case ast.Name(name) if name in names:
             others = {key: values for key, values in names.items() if key != name}
-            return {found for value in names[name] for found in possible(value, others)}
+            return {string for value in names[name] for string in possible(value, others)}
     return {"*"}
 
 
@@ -210,23 +210,23 @@ def helpers() -> tuple[Helper, ...]:
 
 
 @cache
-def sayings(module: Module) -> Sayings:
+def usage_of(module: Module) -> Usage:
     """What a module says."""
-    said = Sayings()
+    usage = Usage()
     outside = bound(list(module.tree.body), {})
     for params, _, nodes in module.functions():
         names = bound(nodes, {key: outside[key] for key in outside.keys() - set(params)})
         for node in nodes:
-            said.texts.add(text(node))
+            usage.texts.add(text(node))
             keys = {key for name in spoken(node) for key in possible(name, names)}
             # A key that is a variable, not a family, is found among the texts.
-            said.riddles |= {key for key in keys if "*" in key} - {"*"} - FAMILIES
+            usage.patterns |= {key for key in keys if "*" in key} - {"*"} - FAMILIES
             for section, name, template in given(module, params, node):
-                made = {template.replace("*", found) for found in possible(name, names)}
-                keys |= {f"{section}.{found}" for found in made}
-                said.riddles |= {f"{section}.{found}" for found in made if "*" in found}
-            said.keys |= {key for key in keys if "*" not in key}
-    return said
+                texts = {template.replace("*", string) for string in possible(name, names)}
+                keys |= {f"{section}.{string}" for string in texts}
+                usage.patterns |= {f"{section}.{string}" for string in texts if "*" in string}
+            usage.keys |= {key for key in keys if "*" not in key}
+    return usage
 
 
 def spoken(node: ast.AST) -> Iterator[ast.expr]:
