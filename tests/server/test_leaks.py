@@ -25,19 +25,19 @@ from stonehenge.tables.pictures import painter
 from stonehenge.tables.presence import Presence
 from stonehenge.tables.table import Table, TableSettings
 from support.cases import CASES, Case, named, steps
-from support.machine import Parlour
+from support.machine import Room
 
 every_table = pytest.mark.parametrize("case", CASES, ids=named)
 CARD = re.compile(rb"[RBGYV][0-9]{1,2}(?![0-9])")
 
 
 def game_at(
-    case: Case, desk: type[TableMachine] = TableMachine
-) -> Iterator[tuple[Parlour, Step[Any, Any]]]:
+    case: Case, machine: type[TableMachine] = TableMachine
+) -> Iterator[tuple[Room, Step[Any, Any]]]:
     """A whole game at a table where everyone and a spectator watch, step by step."""
     name, seats, options = case
-    room = Parlour(seats, options, game=name)
-    room.desk = desk(room.table, BotTurns(Seeded.of(1)))
+    room = Room(seats, options, game=name)
+    room.machine = machine(room.table, BotTurns(Seeded.of(1)))
     dice = Seeded.of(17)
     for seat in (*range(seats), None):
         room.join(seat)
@@ -46,7 +46,7 @@ def game_at(
         seat = sorted(room.table.waiting())[0]
         if seat >= seats:  # a seat of the game's own
             offers = room.offers(seat)
-            room.do(room.desk.answer(seat, room.table.n, offers[0], room.now))
+            room.do(room.machine.answer(seat, room.table.n, offers[0], room.now))
         else:
             offers = room.offers(seat)
             room.act(seat, offers[dice.below(len(offers))])
@@ -79,7 +79,7 @@ def sees(state: Any, seat: Seat | None, at: Seat) -> bool:
     return (seat != at) if state.foreheads() else (seat == at)
 
 
-def search(room: Parlour) -> None:
+def search(room: Room) -> None:
     """No name of a hidden card is among the bytes that were sent after a step."""
     for sender, message, state in room.moments:
         seat = None if sender == "cNone" else int(sender[1:])
@@ -87,11 +87,11 @@ def search(room: Parlour) -> None:
         assert not hidden & set(CARD.findall(message)), (sender, message)
 
 
-def search_in(moment: tuple[Parlour, Step[Any, Any]]) -> None:
+def search_in(moment: tuple[Room, Step[Any, Any]]) -> None:
     search(moment[0])
 
 
-def compare(room: Parlour, step: Step[Any, Any], seats: int) -> int:
+def compare(room: Room, step: Step[Any, Any], seats: int) -> int:
     """In another world that a seat cannot tell from this one, it is sent the same bytes."""
     game, table, dice, compared = room.table.game, room.table, Seeded.of(room.table.n), 0
     for seat in (None, *range(seats)):
@@ -128,16 +128,16 @@ def test_refusals_and_the_lobby_tell_nothing(case: Case) -> None:
             break
         game, seats = room.table.game, range(case[1])
         tried = {text for at in seats for text in room.offers(at)}
-        room.heard.clear()
+        room.messages.clear()
         for seat in seats:
             # What the others could do, tried by a seat that cannot do it.
             for text in sorted(tried - set(room.offers(seat)))[:5]:
                 if game.refusal(room.table.state, seat, game.read(text)) is not None:
-                    told = room.act(seat, text)
-                    assert told["type"] == "refused"
+                    answer = room.act(seat, text)
+                    assert answer["type"] == "refused"
                     own = CARD.findall(text.encode())
                     hidden = hidden_from(game.name, room.table.state, seat) - set(own)
-                    message = room.heard[f"c{seat}"][-1]
+                    message = room.messages[f"c{seat}"][-1]
                     assert not hidden & set(CARD.findall(message))
         about = encode.encoded(encode.about(room.table, Presence()))
         assert not CARD.findall(about)
@@ -185,7 +185,7 @@ def test_what_is_painted_once_for_all_is_the_same_for_everybody() -> None:
 
 
 def test_a_table_keeps_no_view_that_somebody_else_could_get() -> None:
-    room = Parlour(house=TableSettings(pace="off"))
+    room = Room(settings=TableSettings(pace="off"))
     first, second = room.join(0), room.join(1)
     assert first["view"]["hands"][1] is None
     assert second["view"]["hands"][0] is None

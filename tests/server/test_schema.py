@@ -22,7 +22,7 @@ from stonehenge.server.views import (
 from stonehenge.tables.pictures import painter
 from stonehenge.tables.table import TableSettings
 from support.cases import CASES, Case, named, steps
-from support.machine import Parlour
+from support.machine import Room
 
 SHAPES = {"wizard": WizardView, "extreme": ExtremeView, "carodeni": CarodeniView}
 
@@ -52,27 +52,27 @@ def test_every_view_has_its_shape(case: Case) -> None:
 
 
 def test_every_message_of_a_table_has_its_shape() -> None:
-    room = Parlour(house=TableSettings(pace="off", bank=60, hints=True))
+    room = Room(settings=TableSettings(pace="off", bank=60, hints=True))
     for seat in (0, 1, None):
         room.join(seat)
     room.leave("c1")
-    room.wish(0, type="chat", text="hello")
-    room.wish(0, type="chat", phrase="hello")
-    room.wish(0, type="vote", kind="lunch")
-    room.wish(0, type="vote", kind="pause")
-    room.wish(1, type="vote", kind="pause", yes=False)
+    room.send(0, type="chat", text="hello")
+    room.send(0, type="chat", phrase="hello")
+    room.send(0, type="vote", kind="lunch")
+    room.send(0, type="vote", kind="pause")
+    room.send(1, type="vote", kind="pause", yes=False)
     while room.table.status == "playing":
         room.move()
     kinds = set()
     # Who sits down asks over HTTP, and gets another answer.
-    del room.heard["sitter"]
-    for message in (each for heard in room.heard.values() for each in heard):
+    del room.messages["sitter"]
+    for message in (each for messages in room.messages.values() for each in messages):
         kinds.add(FromServer.model_validate_json(message, strict=True).root.type)
     assert kinds == {"view", "ok", "refused", "chat", "here"}
 
 
 @pytest.mark.parametrize(
-    "told",
+    "message",
     [
         {"type": "pong", "more": 1},
         {"type": "here", "seat": 1},
@@ -80,6 +80,6 @@ def test_every_message_of_a_table_has_its_shape() -> None:
         {"type": "ok", "id": 5, "n": 1},
     ],
 )
-def test_another_message_has_not(told: dict[str, object]) -> None:
+def test_another_message_has_not(message: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
-        FromServer.model_validate(told, strict=True)
+        FromServer.model_validate(message, strict=True)

@@ -24,12 +24,12 @@ def plant(bug: str) -> None:
     def early(self: TableMachine, now: float) -> list[Effect]:
         effects = work(self, now)
         if any(isinstance(effect, Write) for effect in effects) and self.writing:
-            letter, decided = self.writing
-            if letter.sender is not None and "id" in letter.command:
-                effects.append(Tell(letter.sender, self.reply(letter, decided)))
+            queued, decided = self.writing
+            if queued.sender is not None and "id" in queued.command:
+                effects.append(Tell(queued.sender, self.reply(queued, decided)))
         return effects
 
-    def never(self: TableMachine, letter: QueuedCommand, id: str | None) -> int | None:
+    def never(self: TableMachine, queued: QueuedCommand, id: str | None) -> int | None:
         return None
 
     if bug == "early":

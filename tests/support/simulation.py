@@ -1,4 +1,4 @@
-"""A small world for one desk: a store, a network and clients, all from one seed.
+"""A small world for one table machine: a store, a network and clients, all from one seed.
 
 Messages are late, doubled, reordered and lost; writes fail; the server ends at any moment, and
 what it was writing is kept or not. Time is a number. Whatever goes wrong raises Broken.
@@ -39,7 +39,7 @@ class Client:
     name: str
     connection: int = 0
     view: dict[str, Any] = field(default_factory=dict)
-    wish: dict[str, Any] | None = None  # sent and not answered
+    command: dict[str, Any] | None = None  # sent and not answered
     acknowledged: list[str] = field(default_factory=list)
     sent: set[str] = field(default_factory=set)
     outdated: set[str] = field(default_factory=set)  # sent for a view that was old already
@@ -47,7 +47,7 @@ class Client:
 
 
 def made(
-    seats: int, options: dict[str, object], bots: dict[str, str], house: TableSettings
+    seats: int, options: dict[str, object], bots: dict[str, str], settings: TableSettings
 ) -> dict[str, Any]:
     """The first entry of a table for a simulation; its secret is no secret."""
     return {
@@ -55,7 +55,7 @@ def made(
         "game": "wizard",
         "seats": seats,
         "options": options,
-        "house": house.as_dict(),
+        "house": settings.as_dict(),
         "code": "code",
         "host": 0,
         "secret": ("5e" * 32),
@@ -69,30 +69,30 @@ class World:
     """One schedule."""
 
     def __init__(
-        self, seed: int, desk: type[TableMachine] = TableMachine, crashes: int = 2
+        self, seed: int, machine: type[TableMachine] = TableMachine, crashes: int = 2
     ) -> None:
         self.random = Random(seed)
-        self.kind = desk
+        self.kind = machine
         self.now = 0.0
         self.queue: list[tuple[float, int, Callable[[], None]]] = []
         self.order = count()
         self.crashes = crashes
         self.life = 0  # how often the server was started
         bots = {"1": "random"} if seed % 3 == 0 else {}
-        house = TableSettings(
+        settings = TableSettings(
             pace="off" if seed % 2 else "normal", bank=2 if seed % 5 == 0 else None
         )
-        first = made(3, {"rounds": "1-2", "bidding": ["open", "hidden"][seed % 2]}, bots, house)
-        self.kept: list[Entry] = [Entry(0, 0.0, first)]
-        self.kept_n = 0
+        first = made(3, {"rounds": "1-2", "bidding": ["open", "hidden"][seed % 2]}, bots, settings)
+        self.entries: list[Entry] = [Entry(0, 0.0, first)]
+        self.stored_n = 0
         self.ids: Counter[tuple[int | None, str | None]] = Counter()
         self.clients = [Client(seat, f"p{seat}") for seat in range(3) if str(seat) not in bots]
         self.clients.append(Client(None, "watcher"))
         for client in self.clients[1:-1]:
             assert client.seat is not None
             body = {"do": "sit", "seat": client.seat, "name": client.name, "key": "k"}
-            self.kept.append(Entry(len(self.kept), 0.0, body))
-        self.kept.append(Entry(len(self.kept), 0.0, {"do": "start", "seat": 0}))
+            self.entries.append(Entry(len(self.entries), 0.0, body))
+        self.entries.append(Entry(len(self.entries), 0.0, {"do": "start", "seat": 0}))
         self.commitment = commitment(bytes.fromhex(first["secret"]))
         self.start()
 
@@ -113,19 +113,19 @@ class World:
         raise Broken("the game does not come to its end")
 
     def is_over(self) -> bool:
-        told = all(c.view.get("table", {}).get("status") == OVER for c in self.clients)
-        return told and all(c.wish is None for c in self.clients)
+        seen_by_all = all(c.view.get("table", {}).get("status") == OVER for c in self.clients)
+        return seen_by_all and all(c.command is None for c in self.clients)
 
     # The server.
 
     def start(self) -> None:
         """The server starts, and everyone connects as soon as they notice."""
         self.life += 1
-        table = Table.replay("t", [entry.body for entry in self.kept])
-        self.desk = self.kind(table, BotTurns(Seeded.of(self.life)))
+        table = Table.replay("t", [entry.body for entry in self.entries])
+        self.machine = self.kind(table, BotTurns(Seeded.of(self.life)))
         self.writing: list[Append] = []
         self.rings: float | None = None
-        self.do(self.desk.wake_up(self.now))
+        self.do(self.machine.wake_up(self.now))
         for client in self.clients:
             self.at(self.random.uniform(0, 0.5), partial(self.connect, client))
         if self.crashes:
@@ -140,11 +140,11 @@ class World:
         self.start()
 
     def keep(self, addition: Append) -> None:
-        if addition.entry.number != len(self.kept):
-            raise Broken(f"entry {addition.entry.number} after {len(self.kept) - 1}")
+        if addition.entry.number != len(self.entries):
+            raise Broken(f"entry {addition.entry.number} after {len(self.entries) - 1}")
         entry = orjson_copy(addition.entry)
-        self.kept.append(entry)
-        self.kept_n += entry.body["do"] in ("act", "chance")
+        self.entries.append(entry)
+        self.stored_n += entry.body["do"] in ("act", "chance")
         self.ids[entry.body.get("seat"), entry.body.get("id")] += 1
 
     def do(self, effects: list[Effect]) -> None:
@@ -165,7 +165,7 @@ class World:
                     self.at(effect.delay + self.random.expovariate(20), self.live(life, answered))
                 case Drop() | Reload():
                     raise Broken("nobody was kicked, and nobody else writes")
-        due = self.desk.due()
+        due = self.machine.due()
         if due is not None and due != self.rings:
             # As a server's timer: what was set before and is too early wakes nobody.
             self.at(max(0.0, due - self.now), self.live(life, partial(self.ring, due)))
@@ -174,7 +174,7 @@ class World:
     def ring(self, due: float) -> None:
         if due == self.rings:
             self.rings = None
-            self.do(self.desk.wake(self.now))
+            self.do(self.machine.wake(self.now))
 
     def live(self, life: int, do: Callable[[], None]) -> Callable[[], None]:
         """What happens only if the server has not been started again since."""
@@ -183,44 +183,44 @@ class World:
     def bot(self, ask: Ask) -> Callable[[], None]:
         offers = ask.view.offers
         text = GAMES["wizard"].write(offers[self.random.randrange(len(offers))])
-        return lambda: self.do(self.desk.answer(ask.seat, ask.n, text, self.now))
+        return lambda: self.do(self.machine.answer(ask.seat, ask.n, text, self.now))
 
     def written(self, addition: Append, life: int) -> None:
         if life != self.life:
             return
         self.writing.remove(addition)
         if self.random.random() < 0.05:
-            self.do(self.desk.failed(WriteFailed("disk full"), self.now))
+            self.do(self.machine.failed(WriteFailed("disk full"), self.now))
             return
         self.keep(addition)
-        self.do(self.desk.done(self.now))
+        self.do(self.machine.done(self.now))
 
-    def tell(self, to: Any, message: bytes) -> None:
+    def tell(self, to: Any, raw: bytes) -> None:
         """A message leaves: from now on somebody may know what it says."""
         client, connection = to
-        told = orjson.loads(message)
-        if told["type"] == "ok":
-            times = self.ids[client.seat, told["id"]]
+        message = orjson.loads(raw)
+        if message["type"] == "ok":
+            times = self.ids[client.seat, message["id"]]
             if times != 1:
-                raise Broken(f"acknowledged, and {times} times there: {told}")
-        if told["type"] == "view" and told["n"] > self.kept_n:
+                raise Broken(f"acknowledged, and {times} times there: {message}")
+        if message["type"] == "view" and message["n"] > self.stored_n:
             raise Broken("told before it was kept")
         late = self.random.expovariate(30)
         # A connection keeps the order of its messages.
         client_at = max(self.now + late, getattr(self, f"_{client.name}{connection}", 0.0))
         setattr(self, f"_{client.name}{connection}", client_at + 1e-9)
-        self.at(client_at - self.now, lambda: self.hear(client, connection, told))
+        self.at(client_at - self.now, lambda: self.hear(client, connection, message))
 
     # The clients.
 
     def connect(self, client: Client) -> None:
         client.connection += 1
         to = (Handle(client), client.connection)
-        self.do(self.desk.connect(to, client.seat, self.now))
-        if client.wish is not None:
-            self.send(client, client.wish)
+        self.do(self.machine.connect(to, client.seat, self.now))
+        if client.command is not None:
+            self.send(client, client.command)
 
-    def send(self, client: Client, wish: dict[str, Any]) -> None:
+    def send(self, client: Client, command: dict[str, Any]) -> None:
         """A message on its way; perhaps twice, perhaps later than the next one."""
         connection, life = client.connection, self.life
         for _ in range(1 + (self.random.random() < 0.2)):
@@ -228,71 +228,71 @@ class World:
             def arrive() -> None:
                 if life == self.life:
                     to = (Handle(client), connection)
-                    self.do(self.desk.receive(to, client.seat, wish, self.now))
+                    self.do(self.machine.receive(to, client.seat, command, self.now))
 
             self.at(self.random.expovariate(10), arrive)
 
-    def hear(self, client: "Handle", connection: int, told: dict[str, Any]) -> None:
+    def hear(self, client: "Handle", connection: int, message: dict[str, Any]) -> None:
         who = client.client
         if connection != who.connection:
             return
-        match told["type"]:
+        match message["type"]:
             case "view":
-                if told["n"] < who.view.get("n", 0):
+                if message["n"] < who.view.get("n", 0):
                     raise Broken("the table went back")
-                if told["table"]["fair"]["commitment"] != self.commitment:
+                if message["table"]["fair"]["commitment"] != self.commitment:
                     raise Broken("the promise was changed")
-                who.view = told
+                who.view = message
             case "ok":
-                if who.wish and told["id"] == who.wish["id"]:
-                    who.acknowledged.append(told["id"])
-                    who.wish = None
+                if who.command and message["id"] == who.command["id"]:
+                    who.acknowledged.append(message["id"])
+                    who.command = None
             case "refused":
-                if who.wish and told["id"] == who.wish["id"]:
-                    who.wish = None
+                if who.command and message["id"] == who.command["id"]:
+                    who.command = None
         self.at(self.random.expovariate(5), lambda: self.think(who))
 
     def think(self, client: Client) -> None:
         """A person who has nothing on the way does something."""
-        if client.wish is not None or client.seat is None or not client.view:
+        if client.command is not None or client.seat is None or not client.view:
             return
         view, roll = client.view, self.random.random()
         if roll < 0.1 and view["table"]["status"] != OVER:
-            wish = {"type": "chat", "text": f"hello {roll}"}
+            command = {"type": "chat", "text": f"hello {roll}"}
         elif client.seat in view["waiting"] and view["offers"]:
             n = view["n"] - (roll > 0.9)
-            wish = {"type": "act", "n": n, "act": self.random.choice(view["offers"])}
+            command = {"type": "act", "n": n, "act": self.random.choice(view["offers"])}
         else:
             return
-        wish["id"] = f"{client.name}-{next(client.ids)}"
-        client.sent.add(wish["id"])
-        if wish["type"] == "act" and wish["n"] != view["n"]:
-            client.outdated.add(wish["id"])
-        client.wish = wish
-        self.send(client, wish)
+        command["id"] = f"{client.name}-{next(client.ids)}"
+        client.sent.add(command["id"])
+        if command["type"] == "act" and command["n"] != view["n"]:
+            client.outdated.add(command["id"])
+        client.command = command
+        self.send(client, command)
 
     # The end.
 
     def check(self) -> Table:
         """None lost, none doubled, no gap, none that nobody sent."""
-        if [entry.number for entry in self.kept] != list(range(len(self.kept))):
+        if [entry.number for entry in self.entries] != list(range(len(self.entries))):
             raise Broken("a gap")
         for client in self.clients:
-            found = [
+            ids = [
                 e.body["id"]
-                for e in self.kept
+                for e in self.entries
                 if e.body.get("seat") == client.seat and "id" in e.body
             ]
-            if len(found) != len(set(found)):
+            if len(ids) != len(set(ids)):
                 raise Broken("done twice")
-            if not set(client.acknowledged) <= set(found):
+            if not set(client.acknowledged) <= set(ids):
                 raise Broken("acknowledged and lost")
-            if set(found) & client.outdated:
+            if set(ids) & client.outdated:
                 raise Broken("done for an old view")
-            if not set(found) <= client.sent:
+            if not set(ids) <= client.sent:
                 raise Broken("done, and nobody wanted it")
-        table = Table.replay("t", [entry.body for entry in self.kept])
-        if (table.state, table.n) != (self.desk.table.state, self.desk.table.n):
+        table = Table.replay("t", [entry.body for entry in self.entries])
+        if (table.state, table.n) != (self.machine.table.state, self.machine.table.n):
             raise Broken("the server remembers another game than the store")
         return table
 

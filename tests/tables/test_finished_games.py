@@ -5,23 +5,23 @@ import orjson
 from stonehenge.core import fair
 from stonehenge.games import records
 from stonehenge.tables import history
-from support.machine import Parlour, reason
+from support.machine import Room, reason
 
 
 def test_a_game_ends_early_when_all_agree_and_its_shuffles_can_be_checked() -> None:
-    room = Parlour()
+    room = Room()
     room.move()
     for seat in range(3):
-        room.wish(seat, type="vote", kind="end")
+        room.send(seat, type="vote", kind="end")
     assert room.table.status == "over"
     (record,) = history.records("t", room.entries)
     assert record.scores is None
     assert records.verify(records.read(records.write(record))) == 1
 
 
-def finished() -> Parlour:
+def finished() -> Room:
     """A table whose game was played to its end."""
-    room = Parlour()
+    room = Room()
     while room.table.status == "playing":
         room.move()
     return room
@@ -32,7 +32,7 @@ def test_a_rematch_is_a_new_game_with_a_new_promise() -> None:
     n, promised = room.table.n, room.table.promise().commitment
     for seat in range(3):
         assert room.table.number == 0
-        room.wish(seat, type="vote", kind="rematch")
+        room.send(seat, type="vote", kind="rematch")
     assert room.table.number == 1
     assert room.table.promise().commitment != promised
     assert room.table.n > n
@@ -48,14 +48,14 @@ def test_a_rematch_is_promised_before_the_others_give_their_words() -> None:
     # The secret was drawn with the last voice, when all words were known.
     room = finished()
     room.join(1)
-    room.wish(0, type="vote", kind="rematch")
+    room.send(0, type="vote", kind="rematch")
     promised = room.last("c1", "view")["table"]["vote"]["commitment"]
     assert room.table.vote is not None
-    assert room.table.vote.secret.encode() not in b"".join(room.heard["c1"])
-    assert room.wish(1, type="words", words="abracadabra")["type"] == "ok"
+    assert room.table.vote.secret.encode() not in b"".join(room.messages["c1"])
+    assert room.send(1, type="words", words="abracadabra")["type"] == "ok"
     room.open()
     for seat in (1, 2):
-        room.wish(seat, type="vote", kind="rematch")
+        room.send(seat, type="vote", kind="rematch")
     assert room.table.promise().commitment == promised
     while room.table.status == "playing":
         room.move()
@@ -80,22 +80,22 @@ def test_the_lobby_and_the_next_start_of_the_server_know_whether_a_table_is_play
     room = finished()
     assert room.cards[-1].status == "over"
     for seat in range(3):
-        room.wish(seat, type="vote", kind="rematch")
+        room.send(seat, type="vote", kind="rematch")
     assert room.cards[-1].status == "playing"
     for seat in range(3):
         assert room.cards[-1].status == "playing"
-        room.wish(seat, type="vote", kind="end")
+        room.send(seat, type="vote", kind="end")
     assert room.cards[-1].status == "over"
 
 
 def test_no_rematch_begins_with_a_free_seat() -> None:
     room = finished()
-    room.wish(0, type="host", do="kick", seat=2)
-    room.wish(0, type="host", do="open", seat=2)
-    assert reason(room.wish(0, type="vote", kind="rematch")) == "seats-free"
-    room.wish(0, type="host", do="bot", seat=2)
+    room.send(0, type="host", do="kick", seat=2)
+    room.send(0, type="host", do="open", seat=2)
+    assert reason(room.send(0, type="vote", kind="rematch")) == "seats-free"
+    room.send(0, type="host", do="bot", seat=2)
     for seat in range(2):
-        assert room.wish(seat, type="vote", kind="rematch")["type"] == "ok"
+        assert room.send(seat, type="vote", kind="rematch")["type"] == "ok"
     assert room.table.status == "playing"
 
 
@@ -107,7 +107,7 @@ def test_a_finished_game_is_still_told_to_whoever_comes_back() -> None:
 
 
 def test_a_result_says_which_game_of_the_table_it_was_and_when() -> None:
-    room = Parlour(bots={"1": "easy", "2": "easy"})
+    room = Room(bots={"1": "easy", "2": "easy"})
     room.table.places[0].person = "anna"
     for number in (1, 2):
         while room.table.status == "playing":
@@ -115,11 +115,11 @@ def test_a_result_says_which_game_of_the_table_it_was_and_when() -> None:
         result = room.results[-1]
         assert (result.person, result.body["number"]) == ("anna", number)
         assert result.body["date"].startswith("1970-01-01T00:01:4")
-        room.wish(0, type="vote", kind="rematch")
+        room.send(0, type="vote", kind="rematch")
 
 
 def test_what_a_table_decided_about_words_outlives_the_game_and_the_server() -> None:
-    room = Parlour(3, {"judge": "wordlist+vote"}, game="quiddler")
+    room = Room(3, {"judge": "wordlist+vote"}, game="quiddler")
     decided: tuple[tuple[str, bool], ...] = ()
     for number in range(2):
         while room.table.status == "playing":
@@ -132,10 +132,10 @@ def test_what_a_table_decided_about_words_outlives_the_game_and_the_server() -> 
             decided = room.table.state.house
             assert decided
             for voter in range(3):
-                room.wish(voter, type="vote", kind="rematch")
+                room.send(voter, type="vote", kind="rematch")
             room.open()
-            shown = room.join(0)["view"]["house"]
-            assert shown == [{"word": word, "valid": valid} for word, valid in decided]
+            listing = room.join(0)["view"]["house"]
+            assert listing == [{"word": word, "valid": valid} for word, valid in decided]
     first, second = history.records("t", room.entries)
     assert "house_list" not in first.options
     for record in (first, second):
@@ -144,14 +144,14 @@ def test_what_a_table_decided_about_words_outlives_the_game_and_the_server() -> 
 
 
 def test_the_record_leaves_out_what_was_taken_back() -> None:
-    room = Parlour()
+    room = Room()
     while room.table.status == "playing":
         seat = min(room.table.waiting())
         room.move()
         undone = room.table.entries % 3 == 0 and room.table.status == "playing"
         if undone and room.table.last[-1].seat == seat:
             for voter in sorted({0, 1, 2}, key=lambda voter: voter != seat):
-                room.wish(voter, type="vote", kind="undo")
+                room.send(voter, type="vote", kind="undo")
             room.move()
     assert any(entry.body["do"] == "vote" for entry in room.entries)
     (record,) = history.records("t", room.entries)
@@ -159,12 +159,12 @@ def test_the_record_leaves_out_what_was_taken_back() -> None:
 
 
 def test_seats_add_words_until_the_game_begins() -> None:
-    room = Parlour(sits=False)
+    room = Room(sits=False)
     for seat in (1, 2):
         room.sit(seat)
-    assert room.wish(1, type="words", words="hokus pokus")["type"] == "ok"
-    room.wish(0, type="start")
-    assert reason(room.wish(1, type="words", words="late")) == "already-started"
+    assert room.send(1, type="words", words="hokus pokus")["type"] == "ok"
+    room.send(0, type="start")
+    assert reason(room.send(1, type="words", words="late")) == "already-started"
     while room.table.status == "playing":
         room.move()
     (record,) = history.records("t", room.entries)
@@ -173,15 +173,15 @@ def test_seats_add_words_until_the_game_begins() -> None:
 
 
 def test_the_secret_is_nowhere_before_the_end_and_opened_after_it() -> None:
-    room = Parlour()
+    room = Room()
     secret = room.table.secret.hex()
     for seat in (0, 1, 2, None):
         room.join(seat)
     while room.table.status == "playing":
-        assert not any(secret.encode() in m for heard in room.heard.values() for m in heard)
+        assert not any(secret.encode() in m for each in room.messages.values() for m in each)
         room.move()
     assert room.last("cNone", "view")["table"]["fair"]["secret"] == secret
-    promised = orjson.loads(room.heard["c0"][0])["table"]["fair"]["commitment"]
+    promised = orjson.loads(room.messages["c0"][0])["table"]["fair"]["commitment"]
     assert promised == fair.commitment(room.table.secret)
 
 
@@ -196,7 +196,7 @@ def test_statistics_count_bids() -> None:
             ],
         }
     ]
-    told = history.statistics(games)["wizard"]
-    assert (told["games"], told["wins"], told["points_a_round"]) == (1, 1, 5.0)
-    assert told["bids"] == {"rounds": 2, "met": 0.5, "bias": 0.5}
-    assert told["bids_by_cards"]["2"]["bias"] == 1.0
+    figures = history.statistics(games)["wizard"]
+    assert (figures["games"], figures["wins"], figures["points_a_round"]) == (1, 1, 5.0)
+    assert figures["bids"] == {"rounds": 2, "met": 0.5, "bias": 0.5}
+    assert figures["bids_by_cards"]["2"]["bias"] == 1.0

@@ -7,18 +7,18 @@ from stonehenge.games import GAMES
 from stonehenge.games.quiddler import Quiddler
 from stonehenge.tables.store import Conflict, WriteFailed
 from stonehenge.tables.table import Table, TableSettings
-from support.machine import Parlour, reason
+from support.machine import Room, reason
 
 # Moves.
 
 
 def test_a_move_is_acknowledged_and_everyone_gets_their_view() -> None:
-    room = Parlour()
+    room = Room()
     for seat in (0, 1, 2, None):
         room.join(seat)
     seat, n = min(room.table.waiting()), room.table.n
-    told = room.act(seat, room.offers(seat)[0])
-    assert told == {"type": "ok", "id": f"id{room.ids}", "n": n + 1}
+    answer = room.act(seat, room.offers(seat)[0])
+    assert answer == {"type": "ok", "id": f"id{room.ids}", "n": n + 1}
     for viewer in ("c0", "c1", "c2", "cNone"):
         view = room.last(viewer, "view")
         assert view["n"] == n + 1
@@ -26,40 +26,40 @@ def test_a_move_is_acknowledged_and_everyone_gets_their_view() -> None:
 
 
 def test_an_old_view_is_stale_and_changes_nothing() -> None:
-    room = Parlour()
+    room = Room()
     seat = min(room.table.waiting())
     before = room.table.state
-    told = room.act(seat, room.offers(seat)[0], n=room.table.n - 1)
-    assert reason(told) == "stale"
-    assert told["args"] == {"n": room.table.n}
+    answer = room.act(seat, room.offers(seat)[0], n=room.table.n - 1)
+    assert reason(answer) == "stale"
+    assert answer["args"] == {"n": room.table.n}
     assert room.table.state is before
 
 
 def test_the_same_command_is_done_once_and_acknowledged_every_time() -> None:
-    room = Parlour()
+    room = Room()
     seat, n = min(room.table.waiting()), room.table.n
-    wish = {"type": "act", "n": n, "act": room.offers(seat)[0], "id": "same"}
-    first = room.wish(seat, **wish)
-    kept = len(room.entries)
-    assert room.wish(seat, **wish) == first
-    assert len(room.entries) == kept
+    command = {"type": "act", "n": n, "act": room.offers(seat)[0], "id": "same"}
+    first = room.send(seat, **command)
+    count = len(room.entries)
+    assert room.send(seat, **command) == first
+    assert len(room.entries) == count
     room.open()
-    assert room.wish(seat, **wish) == first
-    assert len(room.entries) == kept
+    assert room.send(seat, **command) == first
+    assert len(room.entries) == count
 
 
 def test_refusals_name_the_rule() -> None:
-    room = Parlour()
+    room = Room()
     seat = min(room.table.waiting())
     assert reason(room.act(seat, "bid 9")) == "bid-range"
     assert reason(room.act(seat, "rubbish")) == "notation"
     assert reason(room.act((seat + 1) % 3, "bid 0")) == "not-your-turn"
-    assert reason(room.wish(None, "watcher", type="act", n=1, act="bid 0")) == "only-watching"
+    assert reason(room.send(None, "watcher", type="act", n=1, act="bid 0")) == "only-watching"
     assert room.act(seat, "deal 0: R1 | R2 | R3 / R4")["type"] == "refused"
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "command",
     [
         {},
         {"type": 3},
@@ -77,13 +77,13 @@ def test_refusals_name_the_rule() -> None:
         {"type": "words", "words": 5},
     ],
 )
-def test_what_nobody_understands_is_malformed(wish: dict[str, object]) -> None:
-    room = Parlour()
-    assert reason(room.wish(0, **wish)) == "malformed"
+def test_what_nobody_understands_is_malformed(command: dict[str, object]) -> None:
+    room = Room()
+    assert reason(room.send(0, **command)) == "malformed"
 
 
 def test_what_cannot_be_kept_has_not_happened() -> None:
-    room = Parlour()
+    room = Room()
     seat, n = min(room.table.waiting()), room.table.n
     room.fails = WriteFailed("disk full")
     text = room.offers(seat)[0]
@@ -94,13 +94,13 @@ def test_what_cannot_be_kept_has_not_happened() -> None:
 
 
 def test_a_deal_that_cannot_be_kept_is_tried_again() -> None:
-    room = Parlour(sits=False)
+    room = Room(sits=False)
     for seat in (1, 2):
         room.sit(seat)
     room.table.fold({"do": "start", "seat": 0})
     room.entries.append(room.entries[0]._replace(number=3, body={"do": "start", "seat": 0}))
     room.fails = WriteFailed("locked")
-    room.do(room.desk.go_on(room.now) + room.desk.work(room.now))
+    room.do(room.machine.go_on(room.now) + room.machine.work(room.now))
     assert room.table.n == 0
     room.fails = None
     room.wait(2)
@@ -108,20 +108,20 @@ def test_a_deal_that_cannot_be_kept_is_tried_again() -> None:
 
 
 def test_when_somebody_else_wrote_the_table_is_read_again() -> None:
-    room = Parlour()
+    room = Room()
     room.join(0)
     room.fails = Conflict("taken")
     seat = min(room.table.waiting())
     assert reason(room.act(seat, room.offers(seat)[0])) == "not-kept"
-    assert room.desk.loading
+    assert room.machine.loading
     room.fails = None
     table = Table.replay("t", [entry.body for entry in room.entries])
-    room.do(room.desk.reloaded(table, room.now))
+    room.do(room.machine.reloaded(table, room.now))
     assert room.act(seat, room.offers(seat)[0])["type"] == "ok"
 
 
 def test_a_forced_card_is_played_after_the_same_delay_as_any_other() -> None:
-    room = Parlour(house=TableSettings(forced=True))
+    room = Room(settings=TableSettings(forced=True))
     while room.asks == []:
         if -1 in room.table.waiting():
             room.wait(3)
@@ -138,7 +138,7 @@ def test_a_forced_card_is_played_after_the_same_delay_as_any_other() -> None:
 
 
 def test_bots_hesitate_and_let_the_trick_lie() -> None:
-    room = Parlour(bots={"1": "easy", "2": "easy"}, house=TableSettings())
+    room = Room(bots={"1": "easy", "2": "easy"}, settings=TableSettings())
     delays = []
     while room.table.status == "playing":
         if room.asks:
@@ -153,23 +153,23 @@ def test_bots_hesitate_and_let_the_trick_lie() -> None:
 
 
 def test_a_late_answer_of_a_bot_is_simply_stale() -> None:
-    room = Parlour(bots={"1": "easy", "2": "easy"})
+    room = Room(bots={"1": "easy", "2": "easy"})
     while not room.asks:
         room.move()
     ask = room.asks[-1]
     room.answer()
-    kept = len(room.entries)
+    count = len(room.entries)
     text = room.table.game.write(ask.view.offers[0])
-    room.do(room.desk.answer(ask.seat, ask.n, text, room.now))
-    assert len(room.entries) == kept
+    room.do(room.machine.answer(ask.seat, ask.n, text, room.now))
+    assert len(room.entries) == count
 
 
 def test_a_bot_that_answers_nonsense_does_something_allowed() -> None:
-    room = Parlour(bots={"1": "easy", "2": "easy"})
+    room = Room(bots={"1": "easy", "2": "easy"})
     while not room.asks:
         room.move()
     ask = room.asks.pop()
-    room.do(room.desk.answer(ask.seat, ask.n, "nonsense", room.now))
+    room.do(room.machine.answer(ask.seat, ask.n, "nonsense", room.now))
     assert room.entries[-1].body["seat"] == ask.seat
 
 
@@ -177,7 +177,7 @@ def test_a_bot_that_answers_nonsense_does_something_allowed() -> None:
 
 
 def test_clocks_run_for_those_who_have_to_act() -> None:
-    room = Parlour(house=TableSettings(pace="off", bank=60, increment=5))
+    room = Room(settings=TableSettings(pace="off", bank=60, increment=5))
     seat = min(room.table.waiting())
     room.wait(20)
     room.move()
@@ -186,7 +186,7 @@ def test_clocks_run_for_those_who_have_to_act() -> None:
 
 
 def test_a_restart_takes_no_more_than_the_time_since_the_clock_was_last_kept() -> None:
-    room = Parlour(house=TableSettings(pace="off", bank=60))
+    room = Room(settings=TableSettings(pace="off", bank=60))
     seat = min(room.table.waiting())
     room.wait(23)
     room.now += 1000  # the server is down
@@ -198,7 +198,7 @@ def test_a_restart_takes_no_more_than_the_time_since_the_clock_was_last_kept() -
 
 
 def test_when_time_is_up_a_bot_makes_one_move() -> None:
-    room = Parlour(house=TableSettings(pace="off", bank=10))
+    room = Room(settings=TableSettings(pace="off", bank=10))
     seat, n = min(room.table.waiting()), room.table.n
     room.wait(9)
     assert not room.asks
@@ -211,52 +211,52 @@ def test_when_time_is_up_a_bot_makes_one_move() -> None:
 
 
 def test_no_clock_runs_in_a_pause() -> None:
-    room = Parlour(house=TableSettings(pace="off", bank=60))
+    room = Room(settings=TableSettings(pace="off", bank=60))
     seat = min(room.table.waiting())
     room.wait(10)
     for voter in range(3):
-        room.wish(voter, type="vote", kind="pause")
+        room.send(voter, type="vote", kind="pause")
     room.wait(500)
     for voter in range(3):
-        room.wish(voter, type="vote", kind="pause")
+        room.send(voter, type="vote", kind="pause")
     room.move()
     assert room.table.left[seat] == 50
 
 
 def test_a_vote_is_carried_when_the_last_who_has_not_agreed_has_to_go() -> None:
-    room = Parlour()
+    room = Room()
     for voter in (0, 1):
-        room.wish(voter, type="vote", kind="pause")
+        room.send(voter, type="vote", kind="pause")
     assert not room.table.paused
-    room.wish(0, type="host", do="kick", seat=2)
+    room.send(0, type="host", do="kick", seat=2)
     assert room.table.paused
     assert room.table.vote is None
     assert Table.replay(room.table.id, [entry.body for entry in room.entries]).paused
 
 
 def test_nobody_is_left_to_carry_a_vote_when_all_are_away() -> None:
-    room = Parlour()
-    room.wish(0, type="vote", kind="pause")
+    room = Room()
+    room.send(0, type="vote", kind="pause")
     for seat in (1, 2, 0):
-        room.wish(0, type="host", do="bot", seat=seat)
+        room.send(0, type="host", do="bot", seat=seat)
         assert room.table.paused == (seat != 1)
     assert room.table.vote is None
 
 
 def test_an_edition_plays_as_it_is_printed() -> None:
     for edition, reveal in (("piatnik-pl", "before_play"), ("rex", "after_round")):
-        room = Parlour(options={"edition": edition, "rounds": "1-2"})
+        room = Room(options={"edition": edition, "rounds": "1-2"})
         assert "hidden_reveal" not in {each["key"] for each in room.table.differences()}
-        room = Parlour(options={"edition": edition, "hidden_reveal": reveal, "rounds": "1-2"})
+        room = Room(options={"edition": edition, "hidden_reveal": reveal, "rounds": "1-2"})
         assert {"rounds", "hidden_reveal"} <= {each["key"] for each in room.table.differences()}
 
 
 def test_chatting_stops_no_clock() -> None:
-    room = Parlour(house=TableSettings(pace="off", bank=60))
+    room = Room(settings=TableSettings(pace="off", bank=60))
     seat = min(room.table.waiting())
     for _ in range(10):
         room.wait(2)
-        room.wish((seat + 1) % 3, type="chat", text="hurry")
+        room.send((seat + 1) % 3, type="chat", text="hurry")
     room.move()
     assert room.table.left[seat] == 40
 
@@ -266,7 +266,7 @@ def test_chatting_stops_no_clock() -> None:
 
 def test_a_restart_in_the_middle_of_a_challenge_changes_nothing() -> None:
     # Passes and votes are no events of the record, but they are entries of the table.
-    room = Parlour(3, {"judge": "wordlist+vote"}, game="quiddler")
+    room = Room(3, {"judge": "wordlist+vote"}, game="quiddler")
     dice, met = Seeded.of(5), set()
     while room.table.status == "playing":
         seat = sorted(room.table.waiting())[0]
@@ -287,7 +287,7 @@ def test_a_restart_in_the_middle_of_a_challenge_changes_nothing() -> None:
 
 def test_a_newer_list_of_words_unmakes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "quiddler", Quiddler(lambda lexicon, word: True))
-    room = Parlour(2, {"validation": "strict"}, game="quiddler")
+    room = Room(2, {"validation": "strict"}, game="quiddler")
     while not any(entry.body.get("act", "").startswith("lay") for entry in room.entries):
         seat = min(room.table.waiting())
         offers = room.offers(seat)

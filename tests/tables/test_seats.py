@@ -6,20 +6,20 @@ import pytest
 
 from stonehenge.tables.commands import PHRASES
 from stonehenge.tables.table import TableSettings
-from support.machine import Parlour, reason
+from support.machine import Room, reason
 
 # Seats and the host.
 
 
 def test_a_table_of_its_maker_and_bots_begins_by_itself() -> None:
-    room = Parlour(bots={"1": "easy", "2": "random"})
+    room = Room(bots={"1": "easy", "2": "random"})
     assert room.table.status == "playing"
     assert room.table.n == 1  # the first deal
 
 
 def test_a_table_with_free_seats_waits_for_its_host() -> None:
-    room = Parlour(sits=False)
-    assert reason(room.wish(0, type="start")) == "seats-free"
+    room = Room(sits=False)
+    assert reason(room.send(0, type="start")) == "seats-free"
     assert reason(room.act(0, "bid 0")) == "not-started"
     view = room.join(0)
     assert view["view"] is None
@@ -27,13 +27,13 @@ def test_a_table_with_free_seats_waits_for_its_host() -> None:
 
 
 def test_only_the_host_begins_and_only_once() -> None:
-    room = Parlour()
-    assert reason(room.wish(1, type="start")) == "only-host"
-    assert reason(room.wish(0, type="start")) == "already-started"
+    room = Room()
+    assert reason(room.send(1, type="start")) == "only-host"
+    assert reason(room.send(0, type="start")) == "already-started"
 
 
 def test_a_taken_seat_cannot_be_taken() -> None:
-    room = Parlour(sits=False)
+    room = Room(sits=False)
     assert reason(room.sit(0)) == "seat-taken"
     assert reason(room.sit(7)) == "no-such-seat"
     assert room.sit(None)["seat"] == 1
@@ -42,52 +42,52 @@ def test_a_taken_seat_cannot_be_taken() -> None:
 
 
 def test_a_guest_who_asks_twice_has_one_seat() -> None:
-    room = Parlour(sits=False)
+    room = Room(sits=False)
     assert room.sit(None, "same")["seat"] == 1
-    kept = len(room.entries)
+    count = len(room.entries)
     assert room.sit(None, "same")["seat"] == 1
     assert room.sit(2, "same")["seat"] == 1
-    assert len(room.entries) == kept
-    room.wish(0, type="host", do="kick", seat=1)
+    assert len(room.entries) == count
+    room.send(0, type="host", do="kick", seat=1)
     assert room.sit(2, "same")["seat"] == 2
 
 
 def test_nobody_sits_down_by_saying_so_over_a_socket() -> None:
-    room = Parlour(sits=False)
+    room = Room(sits=False)
     for seat in (None, 0):
-        told = room.wish(seat, "x", type="sit", seat=1, name="B", key="b", person="p")
-        assert told["type"] == "refused"
+        answer = room.send(seat, "x", type="sit", seat=1, name="B", key="b", person="p")
+        assert answer["type"] == "refused"
     assert room.table.free() == [1, 2]
 
 
 def test_the_host_replaces_a_person_by_a_bot_and_gives_the_seat_back() -> None:
-    room = Parlour()
-    assert reason(room.wish(1, type="host", do="bot", seat=2)) == "only-host"
-    assert reason(room.wish(0, type="host", do="bot", seat=2, level="grand")) == "unknown-bot"
-    assert room.wish(0, type="host", do="bot", seat=2, level="random")["type"] == "ok"
+    room = Room()
+    assert reason(room.send(1, type="host", do="bot", seat=2)) == "only-host"
+    assert reason(room.send(0, type="host", do="bot", seat=2, level="grand")) == "unknown-bot"
+    assert room.send(0, type="host", do="bot", seat=2, level="random")["type"] == "ok"
     assert room.table.places[2].played_by_bot
-    assert room.wish(0, type="host", do="back", seat=2)["type"] == "ok"
+    assert room.send(0, type="host", do="back", seat=2)["type"] == "ok"
     assert room.table.persons() == [0, 1, 2]
 
 
 def test_whoever_is_kicked_is_gone_and_a_bot_plays_on() -> None:
-    room = Parlour()
+    room = Room()
     room.join(1)
-    room.wish(0, type="host", do="kick", seat=1)
+    room.send(0, type="host", do="kick", seat=1)
     assert room.dropped == ["c1"]
     assert room.table.places[1].key == ""
     assert room.table.places[1].played_by_bot
-    assert reason(room.wish(0, type="host", do="kick", seat=0)) == "malformed"
+    assert reason(room.send(0, type="host", do="kick", seat=0)) == "malformed"
 
 
 def test_before_the_game_a_kicked_seat_is_free_again() -> None:
-    room = Parlour(sits=False)
+    room = Room(sits=False)
     room.sit(1)
-    room.wish(0, type="host", do="kick", seat=1)
+    room.send(0, type="host", do="kick", seat=1)
     assert room.table.places[1].kind == "free"
-    room.wish(0, type="host", do="bot", seat=1)
+    room.send(0, type="host", do="bot", seat=1)
     assert room.table.places[1].kind == "bot"
-    room.wish(0, type="host", do="open", seat=1)
+    room.send(0, type="host", do="open", seat=1)
     assert room.table.places[1].kind == "free"
 
 
@@ -95,12 +95,12 @@ def test_before_the_game_a_kicked_seat_is_free_again() -> None:
 
 
 def test_a_seat_that_is_away_is_played_by_a_bot_until_its_person_returns() -> None:
-    room = Parlour(house=TableSettings(pace="off", away=90))
+    room = Room(settings=TableSettings(pace="off", away=90))
     for seat in range(3):
         room.join(seat)
     room.leave("c1")
-    told = {"type": "here", "seat": 1, "here": False, "watching": 0}
-    assert room.last("c0", "here") == told
+    message = {"type": "here", "seat": 1, "here": False, "watching": 0}
+    assert room.last("c0", "here") == message
     room.wait(89)
     assert room.table.persons() == [0, 1, 2]
     room.wait(2)
@@ -111,7 +111,7 @@ def test_a_seat_that_is_away_is_played_by_a_bot_until_its_person_returns() -> No
 
 def test_a_bot_that_stood_in_says_no_more_once_the_person_is_back() -> None:
     # Its answer came while the person had just returned, and played a card for them.
-    room = Parlour(house=TableSettings(pace="off", away=90))
+    room = Room(settings=TableSettings(pace="off", away=90))
     seat = min(room.table.waiting())
     for each in range(3):
         room.join(each)
@@ -129,7 +129,7 @@ def test_a_bot_that_stood_in_says_no_more_once_the_person_is_back() -> None:
 
 
 def test_everyone_knows_how_many_look_on() -> None:
-    room = Parlour()
+    room = Room()
     assert room.join(0)["table"]["watching"] == 0
     assert room.join(None, "first")["table"]["watching"] == 1
     assert room.join(None, "second")["table"]["watching"] == 2
@@ -144,7 +144,7 @@ def test_everyone_knows_how_many_look_on() -> None:
 
 
 def test_two_tabs_on_one_seat_are_fine() -> None:
-    room = Parlour()
+    room = Room()
     for seat in (0, 2):
         room.join(seat)
     room.join(1, "left")
@@ -159,7 +159,7 @@ def test_two_tabs_on_one_seat_are_fine() -> None:
 
 
 def test_nobody_is_replaced_at_a_table_that_everyone_left() -> None:
-    room = Parlour()
+    room = Room()
     for seat in range(3):
         room.join(seat)
     for seat in range(3):
@@ -169,7 +169,7 @@ def test_nobody_is_replaced_at_a_table_that_everyone_left() -> None:
 
 
 def test_away_can_be_switched_off() -> None:
-    room = Parlour(house=TableSettings(pace="off", away=None))
+    room = Room(settings=TableSettings(pace="off", away=None))
     room.join(0)
     room.join(1)
     room.leave("c1")
@@ -178,7 +178,7 @@ def test_away_can_be_switched_off() -> None:
 
 
 def test_reconnecting_is_the_same_message_as_moving() -> None:
-    room = Parlour()
+    room = Room()
     room.join(0)
     room.move()
     again = room.join(0)
@@ -192,40 +192,40 @@ def test_reconnecting_is_the_same_message_as_moving() -> None:
 
 
 def test_chat_is_text_and_kept_with_the_table() -> None:
-    room = Parlour()
+    room = Room()
     room.join(0)
     room.join(None)
     text = "<b>hi</b> & žluťoučký"
-    room.wish(1, type="chat", text=text)
-    told = room.last("c0", "chat")
-    assert (told["text"], told["name"], told["seat"]) == (text, "P1", 1)
-    assert room.last("cNone", "chat") == told
+    room.send(1, type="chat", text=text)
+    message = room.last("c0", "chat")
+    assert (message["text"], message["name"], message["seat"]) == (text, "P1", 1)
+    assert room.last("cNone", "chat") == message
     room.open()
     assert room.join(2)["chat"][0]["text"] == text
-    assert reason(room.wish(1, type="chat", text="x" * 501)) == "too-long"
-    assert reason(room.wish(None, "w", type="chat", text="hi")) == "only-watching"
+    assert reason(room.send(1, type="chat", text="x" * 501)) == "too-long"
+    assert reason(room.send(None, "w", type="chat", text="hi")) == "only-watching"
     for phrase in PHRASES:
-        assert room.wish(1, type="chat", phrase=phrase)["type"] == "ok"
+        assert room.send(1, type="chat", phrase=phrase)["type"] == "ok"
 
 
 def test_chat_can_be_off_and_somebody_can_be_muted() -> None:
-    room = Parlour(house=TableSettings(pace="off", chat=False))
-    assert reason(room.wish(1, type="chat", text="hi")) == "chat-off"
-    room = Parlour()
-    room.wish(0, type="host", do="mute", seat=1, on=True)
-    assert reason(room.wish(1, type="chat", text="hi")) == "muted"
-    room.wish(0, type="host", do="mute", seat=1, on=False)
-    assert room.wish(1, type="chat", text="hi")["type"] == "ok"
+    room = Room(settings=TableSettings(pace="off", chat=False))
+    assert reason(room.send(1, type="chat", text="hi")) == "chat-off"
+    room = Room()
+    room.send(0, type="host", do="mute", seat=1, on=True)
+    assert reason(room.send(1, type="chat", text="hi")) == "muted"
+    room.send(0, type="host", do="mute", seat=1, on=False)
+    assert room.send(1, type="chat", text="hi")["type"] == "ok"
 
 
 def test_chat_makes_no_view_stale() -> None:
-    room = Parlour()
+    room = Room()
     n = room.table.n
-    room.wish(1, type="chat", text="hi")
+    room.send(1, type="chat", text="hi")
     assert room.table.n == n
 
 
 @pytest.mark.parametrize("level", [[], {}, None, 7])
 def test_a_level_that_is_no_word_is_refused_by_name(level: Any) -> None:
-    room = Parlour()
-    assert reason(room.wish(0, type="host", do="bot", seat=1, level=level)) == "unknown-bot"
+    room = Room()
+    assert reason(room.send(0, type="host", do="bot", seat=1, level=level)) == "unknown-bot"

@@ -34,7 +34,7 @@ def test_the_world_is_as_bad_as_it_should_be() -> None:
         met["starts"] += world.life
         met["chats"] += len(table.talk)
         met["bots"] += any(place.kind == "bot" for place in table.places)
-        met["timeouts"] += sum(is_timeout(world, entry.body) for entry in world.kept)
+        met["timeouts"] += sum(is_timeout(world, entry.body) for entry in world.entries)
     assert met["starts"] >= 60 * 2
     assert min(met["chats"], met["bots"]) >= 10
     assert met["timeouts"]
@@ -52,21 +52,21 @@ class AcknowledgesTooEarly(TableMachine):
     def work(self, now: float) -> list[Effect]:
         effects = super().work(now)
         if any(isinstance(effect, Write) for effect in effects) and self.writing:
-            letter, decided = self.writing
-            if letter.sender is not None:
-                effects.append(Tell(letter.sender, self.reply(letter, decided)))
+            queued, decided = self.writing
+            if queued.sender is not None:
+                effects.append(Tell(queued.sender, self.reply(queued, decided)))
         return effects
 
 
 class ForgetsWhatWasDone(TableMachine):
-    """Does the same wish as often as it comes."""
+    """Does the same command as often as it comes."""
 
-    def done_before(self, letter: QueuedCommand, id: str | None) -> bytes | None:
+    def done_before(self, queued: QueuedCommand, id: str | None) -> bytes | None:
         return None
 
 
 class LosesAWakeUp(TableMachine):
-    """Looks into the tray when something comes, and not when something is written."""
+    """Looks into the inbox when something comes, and not when something is written."""
 
     def done(self, now: float) -> list[Effect]:
         waiting = list(self.inbox)
@@ -94,9 +94,9 @@ class TellsBeforeItIsKept(TableMachine):
 class TrustsAnyView(TableMachine):
     """Takes an action for the view that is there now."""
 
-    def decision(self, letter: QueuedCommand, now: float) -> Decision | Refusal | None:
-        wish = {**letter.command, "n": self.table.n} if "n" in letter.command else letter.command
-        return super().decision(letter._replace(command=wish), now)
+    def decision(self, queued: QueuedCommand, now: float) -> Decision | Refusal | None:
+        command = {**queued.command, "n": self.table.n} if "n" in queued.command else queued.command
+        return super().decision(queued._replace(command=command), now)
 
 
 BUGS = [

@@ -22,16 +22,16 @@ PATIENCE = 20.0
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SqliteStore]:
     monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
-    found = SqliteStore(tmp_path / "tables.sqlite")
-    yield found
-    found.close()
+    database = SqliteStore(tmp_path / "tables.sqlite")
+    yield database
+    database.close()
 
 
 def entry(number: int, **body: Any) -> Entry:
     return Entry(number, 1.5, {"do": "act", **body})
 
 
-def kept(store: SqliteStore, *additions: Append) -> list[Exception | None]:
+def save(store: SqliteStore, *additions: Append) -> list[Exception | None]:
     """What the store said to each."""
     answers: dict[int, Exception | None] = {}
     all_in = threading.Event()
@@ -48,9 +48,9 @@ def kept(store: SqliteStore, *additions: Append) -> list[Exception | None]:
 
 
 def test_entries_come_back_in_order(store: SqliteStore) -> None:
-    told = [Append("t", entry(n, act=f"play B{n}", who="Žofie")) for n in range(5)]
-    assert kept(store, *told) == [None] * 5
-    assert store.entries("t") == [addition.entry for addition in told]
+    additions = [Append("t", entry(n, act=f"play B{n}", who="Žofie")) for n in range(5)]
+    assert save(store, *additions) == [None] * 5
+    assert store.entries("t") == [addition.entry for addition in additions]
     assert store.entries("nobody") == []
 
 
@@ -60,7 +60,7 @@ def test_the_log_beside_the_file_does_not_grow_for_ever(
     monkeypatch.setattr(sqlite, "MOST_IN_LOG", 10)
     store = SqliteStore(tmp_path / "tables.sqlite")
     for n in range(400):
-        assert kept(store, Append("t", entry(n, text="x" * 5000))) == [None]
+        assert save(store, Append("t", entry(n, text="x" * 5000))) == [None]
         if checkpointer := store.checkpointer:
             checkpointer.join()
     assert (tmp_path / "tables.sqlite-wal").stat().st_size < 800_000
@@ -74,7 +74,7 @@ def test_a_copy_as_after_a_power_cut_has_everything(
     monkeypatch.setattr(sqlite, "MOST_IN_LOG", 10)
     store = SqliteStore(tmp_path / "tables.sqlite")
     for n in range(25):
-        assert kept(store, Append("t", entry(n, text="x" * 1000))) == [None]
+        assert save(store, Append("t", entry(n, text="x" * 1000))) == [None]
         if checkpointer := store.checkpointer:
             checkpointer.join()
     # The log has begun again, and behind its end are older entries.
@@ -82,7 +82,7 @@ def test_a_copy_as_after_a_power_cut_has_everything(
         shutil.copy(tmp_path / name, tmp_path / f"copy-{name}")
     again = SqliteStore(tmp_path / "copy-tables.sqlite")
     assert again.entries("t") == store.entries("t")
-    assert kept(again, Append("t", entry(25))) == [None]
+    assert save(again, Append("t", entry(25))) == [None]
     assert again.check() == []
     again.close()
     store.close()
@@ -105,7 +105,7 @@ def test_many_share_one_commit(store: SqliteStore) -> None:
 
 
 def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore) -> None:
-    kept(store, Append("t", entry(0, who="first")))
+    save(store, Append("t", entry(0, who="first")))
     busy, hold = threading.Event(), threading.Event()
 
     def first(error: Exception | None) -> None:
@@ -122,7 +122,7 @@ def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore)
     ):
         store.add((addition, answers.append))
     hold.set()
-    store_entries = kept(store, Append("c", entry(0)))
+    store_entries = save(store, Append("c", entry(0)))
     assert store_entries == [None]
     assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
     assert store.entries("t")[0].body["who"] == "first"
@@ -132,12 +132,12 @@ def test_a_number_is_taken_once_and_the_others_do_not_suffer(store: SqliteStore)
 
 def test_the_lobby_shows_listed_tables_that_are_not_over(store: SqliteStore) -> None:
     def card(id: str, listed: bool, status: str) -> Append:
-        told = Listing(id, f"code-{id}", "wizard", listed, status, {"seats": 3})
-        return Append(id, entry(0), told)
+        listing = Listing(id, f"code-{id}", "wizard", listed, status, {"seats": 3})
+        return Append(id, entry(0), listing)
 
-    kept(store, card("a", True, "open"), card("b", False, "open"), card("c", True, "over"))
-    assert [shown.table for shown in store.listed(10)] == ["a"]
-    kept(store, Append("a", entry(1), Listing("a", "code-a", "wizard", True, "over", {})))
+    save(store, card("a", True, "open"), card("b", False, "open"), card("c", True, "over"))
+    assert [row.table for row in store.listed(10)] == ["a"]
+    save(store, Append("a", entry(1), Listing("a", "code-a", "wizard", True, "over", {})))
     assert store.listed(10) == []
     assert store.find("code-b") == "b"
     assert store.find("nothing") is None
@@ -146,13 +146,13 @@ def test_the_lobby_shows_listed_tables_that_are_not_over(store: SqliteStore) -> 
 def test_two_tables_never_have_one_code(store: SqliteStore) -> None:
     one = Listing("a", "same", "wizard", True, "open", {})
     other = Listing("b", "same", "wizard", True, "open", {})
-    assert kept(store, Append("a", entry(0), one)) == [None]
-    assert isinstance(kept(store, Append("b", entry(0), other))[0], Conflict)
+    assert save(store, Append("a", entry(0), one)) == [None]
+    assert isinstance(save(store, Append("b", entry(0), other))[0], Conflict)
     assert store.entries("b") == []
 
 
 def test_results_belong_to_persons(store: SqliteStore) -> None:
-    kept(store, Append("t", entry(0), results=[Result("ada", "t", 0, 1, {"won": True})]))
+    save(store, Append("t", entry(0), results=[Result("ada", "t", 0, 1, {"won": True})]))
     assert store.results("ada") == [{"number": 1, "date": None, "won": True}]
     assert store.results("ben") == []
 
@@ -160,21 +160,21 @@ def test_results_belong_to_persons(store: SqliteStore) -> None:
 def test_a_locked_file_keeps_nothing_and_works_again_afterwards(store: SqliteStore) -> None:
     other = sqlite3.connect(store.path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    assert isinstance(kept(store, Append("t", entry(0)))[0], WriteFailed)
+    assert isinstance(save(store, Append("t", entry(0)))[0], WriteFailed)
     other.execute("ROLLBACK")
     other.close()
-    assert kept(store, Append("t", entry(0))) == [None]
+    assert save(store, Append("t", entry(0))) == [None]
 
 
 def test_a_full_disk_keeps_nothing_and_works_again_afterwards(store: SqliteStore) -> None:
     pages = store.writer.execute("PRAGMA page_count").fetchone()[0]
     store.writer.execute(f"PRAGMA max_page_count = {pages}")
     big = "x" * 20_000
-    told = Append("t", entry(0, text=big), Listing("t", "c", "wizard", False, "open", {}))
-    assert isinstance(kept(store, told)[0], WriteFailed)
+    addition = Append("t", entry(0, text=big), Listing("t", "c", "wizard", False, "open", {}))
+    assert isinstance(save(store, addition)[0], WriteFailed)
     assert store.entries("t") == []
     store.writer.execute("PRAGMA max_page_count = 100000")
-    assert kept(store, told) == [None]
+    assert save(store, addition) == [None]
 
 
 def test_keys_stay_the_same(store: SqliteStore) -> None:
@@ -188,7 +188,7 @@ def test_keys_stay_the_same(store: SqliteStore) -> None:
 
 
 def test_a_copy_is_made_while_the_file_is_in_use(store: SqliteStore, tmp_path: Path) -> None:
-    kept(store, Append("t", entry(0)))
+    save(store, Append("t", entry(0)))
     backup(store.path, tmp_path / "copy.sqlite")
     copy = SqliteStore(tmp_path / "copy.sqlite")
     assert len(copy.entries("t")) == 1
@@ -197,7 +197,7 @@ def test_a_copy_is_made_while_the_file_is_in_use(store: SqliteStore, tmp_path: P
 
 
 def test_a_gap_is_found(store: SqliteStore) -> None:
-    kept(store, Append("t", entry(0)), Append("t", entry(2)), Append("u", entry(0)))
+    save(store, Append("t", entry(0)), Append("t", entry(2)), Append("u", entry(0)))
     assert store.check() == ["table t: numbers are missing"]
 
 

@@ -69,5 +69,5 @@ def test_a_secret_bid_is_not_told_by_the_total_it_would_bring(seat: int | None) 
 
 def test_extreme_tells_the_totals_as_of_now_only_while_tricks_are_played() -> None:
     state = extreme_start(3, {})
-    told = orjson.loads(painter("extreme", state).whole(GAMES["extreme"], state, None))
-    assert told["now"] == [None, None, None]
+    view = orjson.loads(painter("extreme", state).whole(GAMES["extreme"], state, None))
+    assert view["now"] == [None, None, None]

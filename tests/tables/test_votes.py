@@ -1,34 +1,34 @@
 """What all persons at a table have to agree to."""
 
-from support.machine import Parlour, reason
+from support.machine import Room, reason
 
 
 def test_an_action_is_taken_back_when_all_agree() -> None:
-    room = Parlour()
+    room = Room()
     before, seat = room.table.state, min(room.table.waiting())
     logged = room.table.logged
     room.move()
     for voter in sorted({0, 1, 2}, key=lambda voter: voter != seat):
-        assert room.wish(voter, type="vote", kind="undo")["type"] == "ok"
+        assert room.send(voter, type="vote", kind="undo")["type"] == "ok"
     assert room.table.state == before
     assert room.table.logged == logged
     assert room.table.n == 3
 
 
 def test_one_no_ends_a_vote() -> None:
-    room = Parlour()
+    room = Room()
     seat = min(room.table.waiting())
     room.move()
-    room.wish(seat, type="vote", kind="undo")
-    room.wish((seat + 1) % 3, type="vote", kind="undo", yes=False)
+    room.send(seat, type="vote", kind="undo")
+    room.send((seat + 1) % 3, type="vote", kind="undo", yes=False)
     assert room.table.vote is None
-    assert reason(room.wish((seat + 1) % 3, type="vote", kind="undo", yes=False)) == "no-vote-now"
+    assert reason(room.send((seat + 1) % 3, type="vote", kind="undo", yes=False)) == "no-vote-now"
 
 
 def test_a_vote_is_open_for_a_minute() -> None:
-    room = Parlour()
-    room.wish(0, type="vote", kind="pause")
-    assert reason(room.wish(1, type="vote", kind="end")) == "other-vote"
+    room = Room()
+    room.send(0, type="vote", kind="pause")
+    assert reason(room.send(1, type="vote", kind="end")) == "other-vote"
     room.wait(59)
     assert room.table.vote is not None
     room.wait(2)
@@ -36,48 +36,48 @@ def test_a_vote_is_open_for_a_minute() -> None:
 
 
 def test_a_vote_survives_a_restart() -> None:
-    room = Parlour()
-    room.wish(0, type="vote", kind="pause")
+    room = Room()
+    room.send(0, type="vote", kind="pause")
     room.open()
-    room.wish(1, type="vote", kind="pause")
-    room.wish(2, type="vote", kind="pause")
+    room.send(1, type="vote", kind="pause")
+    room.send(2, type="vote", kind="pause")
     assert room.table.paused
 
 
 def test_nothing_is_taken_back_after_something_was_shown() -> None:
-    room = Parlour(options={"rounds": "2", "bidding": "hidden"})
+    room = Room(options={"rounds": "2", "bidding": "hidden"})
     room.act(0, "bid 0")
     room.act(1, "bid 1")
     room.act(2, "bid 1")  # now all bids are shown
-    assert reason(room.wish(2, type="vote", kind="undo")) == "shown-since"
-    assert reason(room.wish(0, type="vote", kind="undo")) == "nothing-to-undo"
+    assert reason(room.send(2, type="vote", kind="undo")) == "shown-since"
+    assert reason(room.send(0, type="vote", kind="undo")) == "nothing-to-undo"
 
 
 def test_a_drawn_card_cannot_be_put_back() -> None:
-    room = Parlour(2, {}, game="quiddler")
+    room = Room(2, {}, game="quiddler")
     seat = min(room.table.waiting())
     room.act(seat, next(text for text in room.offers(seat) if "pile" in text))
-    refused = reason(room.wish(seat, type="vote", kind="undo"))
+    refused = reason(room.send(seat, type="vote", kind="undo"))
     assert refused in ("nothing-to-undo", "shown-since")
 
 
 def test_bots_do_not_vote() -> None:
-    room = Parlour(bots={"1": "easy", "2": "easy"})
-    room.wish(0, type="vote", kind="pause")
+    room = Room(bots={"1": "easy", "2": "easy"})
+    room.send(0, type="vote", kind="pause")
     assert room.table.paused
     assert reason(room.act(0, "bid 0")) == "paused"
-    room.wish(0, type="vote", kind="pause")
+    room.send(0, type="vote", kind="pause")
     assert not room.table.paused
 
 
 def test_a_pause_stops_bots_and_they_go_on_after_it() -> None:
-    room = Parlour(bots={"1": "easy", "2": "easy"})
+    room = Room(bots={"1": "easy", "2": "easy"})
     while not room.asks:
         room.move()
-    room.wish(0, type="vote", kind="pause")
+    room.send(0, type="vote", kind="pause")
     n = room.table.n
     room.answer()
     assert room.table.n == n
-    room.wish(0, type="vote", kind="pause")
+    room.send(0, type="vote", kind="pause")
     room.answer()
     assert room.table.n == n + 1
