@@ -12,12 +12,12 @@ from support.server import Running, running
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
+    with chromium() as chrome:
+        yield chrome
 
 
 @pytest.fixture(scope="session")
 def at(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     data: Path = tmp_path_factory.mktemp("tables")
-    with running(data) as found:
-        yield found
+    with running(data) as server:
+        yield server

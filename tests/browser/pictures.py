@@ -32,8 +32,8 @@ Deed = Callable[[Window, str], None]
 def decides(verb: str, of_round: int = 1) -> Moment:
     """From this round on, where this would be good to do."""
 
-    def reached(told: dict[str, Any], best: str) -> bool:
-        return best.startswith(verb) and told["view"]["round"] >= of_round
+    def reached(state: dict[str, Any], best: str) -> bool:
+        return best.startswith(verb) and state["view"]["round"] >= of_round
 
     return reached
 
@@ -41,8 +41,8 @@ def decides(verb: str, of_round: int = 1) -> Moment:
 def bids_last(of_round: int) -> Moment:
     """All others have bid, so that one number may be forbidden."""
 
-    def reached(told: dict[str, Any], best: str) -> bool:
-        return decides("bid", of_round)(told, best) and told["view"]["bids"].count(None) == 1
+    def reached(state: dict[str, Any], best: str) -> bool:
+        return decides("bid", of_round)(state, best) and state["view"]["bids"].count(None) == 1
 
     return reached
 
@@ -50,11 +50,11 @@ def bids_last(of_round: int) -> Moment:
 def follows(of_round: int, tricks: int = 1) -> Moment:
     """Two cards lie there, and not everything may be played."""
 
-    def reached(told: dict[str, Any], best: str) -> bool:
-        view = told["view"]
-        some = 1 < len(told["offers"]) < len(set(view["hands"][told["seat"]]))
+    def reached(state: dict[str, Any], best: str) -> bool:
+        view = state["view"]
+        some = 1 < len(state["offers"]) < len(set(view["hands"][state["seat"]]))
         lying = len(view["table"]) > 1 and len(view["tricks"]) >= tricks
-        return decides("play", of_round)(told, best) and lying and some
+        return decides("play", of_round)(state, best) and lying and some
 
     return reached
 
@@ -62,18 +62,18 @@ def follows(of_round: int, tricks: int = 1) -> Moment:
 def gathers(of_round: int) -> Moment:
     """A witch is at work, and others are in the clan already."""
 
-    def reached(told: dict[str, Any], best: str) -> bool:
-        clan = told["view"]["sides"][told["seat"]]["clan_witches"] if best else []
-        return decides("take", of_round)(told, best) and len(clan) > 1
+    def reached(state: dict[str, Any], best: str) -> bool:
+        clan = state["view"]["sides"][state["seat"]]["clan_witches"] if best else []
+        return decides("take", of_round)(state, best) and len(clan) > 1
 
     return reached
 
 
-def brews_in_ways(told: dict[str, Any], best: str) -> bool:
+def brews_in_ways(state: dict[str, Any], best: str) -> bool:
     """A potion that can be paid for in several ways."""
     potion = " ".join(best.split()[:2])
-    ways = [offer for offer in told["offers"] if offer.startswith(f"{potion} ")]
-    return decides("brew")(told, best) and len(ways) > 1
+    ways = [offer for offer in state["offers"] if offer.startswith(f"{potion} ")]
+    return decides("brew")(state, best) and len(ways) > 1
 
 
 def bid(look: Window, best: str) -> None:
@@ -137,7 +137,7 @@ def taught(look: Window, _best: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Scene:
     """A moment of a game that is worth a picture, or some."""
 
     name: str
@@ -152,8 +152,8 @@ class Shown:
 
 
 TABLES = [
-    Shown("wizard-bid", "wizard", 4, bids_last(5), {"rounds": "5-12", "plus_minus_one": True}, bid),
-    Shown(
+    Scene("wizard-bid", "wizard", 4, bids_last(5), {"rounds": "5-12", "plus_minus_one": True}, bid),
+    Scene(
         "wizard-play",
         "wizard",
         4,
@@ -161,9 +161,9 @@ TABLES = [
         {"rounds": "1-10"},
         more=[("settings", "/t/{table}", opened("settings"))],
     ),
-    Shown("wizard-20", "wizard", 3, decides("play"), {"rounds": "20"}),
-    Shown("wizard-six", "wizard", 6, follows(6), {"rounds": "2-8"}),
-    Shown(
+    Scene("wizard-20", "wizard", 3, decides("play"), {"rounds": "20"}),
+    Scene("wizard-six", "wizard", 6, follows(6), {"rounds": "2-8"}),
+    Scene(
         "wizard-over",
         "wizard",
         4,
@@ -174,15 +174,15 @@ TABLES = [
             ("replay", "/replay/{table}?game=1&step=172", None),
         ],
     ),
-    Shown("extreme-predict", "extreme", 4, decides("take ", 2), deed=composed),
-    Shown("extreme-play", "extreme", 4, follows(2, tricks=4)),
-    Shown("extreme-give", "extreme", 4, decides("give"), seed=" 16"),
-    Shown("extreme-over", "extreme", 4, over),
-    Shown("carodeni", "carodeni", 3, gathers(9), seed=" 0"),
-    Shown("carodeni-brew", "carodeni", 3, brews_in_ways, deed=brewed, seed=" 1"),
-    Shown("quiddler", "quiddler", 3, decides("lay", 4), deed=tried_on, seed=" 0"),
-    Shown("quiddler-court", "quiddler", 4, decides("pass", 3), seed=" 0"),
-    Shown("quiddler-over", "quiddler", 2, over),
+    Scene("extreme-predict", "extreme", 4, decides("take ", 2), deed=composed),
+    Scene("extreme-play", "extreme", 4, follows(2, tricks=4)),
+    Scene("extreme-give", "extreme", 4, decides("give"), seed=" 16"),
+    Scene("extreme-over", "extreme", 4, over),
+    Scene("carodeni", "carodeni", 3, gathers(9), seed=" 0"),
+    Scene("carodeni-brew", "carodeni", 3, brews_in_ways, deed=brewed, seed=" 1"),
+    Scene("quiddler", "quiddler", 3, decides("lay", 4), deed=tried_on, seed=" 0"),
+    Scene("quiddler-court", "quiddler", 4, decides("pass", 3), seed=" 0"),
+    Scene("quiddler-over", "quiddler", 2, over),
 ]
 # What Ada has played, and what she is playing: a game, its seats and options, and until when.
 PAST: list[tuple[str, int, dict[str, Any], Moment]] = [
@@ -216,12 +216,12 @@ class Looks:
     def each(self, name: str, path: str, deed: Deed | None = None, best: str = "") -> None:
         """One after the other."""
         held = json.dumps({seat["table"]: seat for seat in self.seats})
-        kept = {"stonehenge.seats": held, "stonehenge.person": self.person}
+        storage = {"stonehenge.seats": held, "stonehenge.person": self.person}
         for size, shape in SIZES.items():
             for theme in ("dark", "light"):
-                shown = window(self.browser, self.at, size=shape, language="cs", color_scheme=theme)
-                with shown as look:
-                    for key, value in kept.items():
+                tab = window(self.browser, self.at, size=shape, language="cs", color_scheme=theme)
+                with tab as look:
+                    for key, value in storage.items():
                         look.page.add_init_script(f"localStorage['{key}'] = {json.dumps(value)}")
                     look.open(path)
                     look.page.locator("main").wait_for()
@@ -241,16 +241,16 @@ def bots(seats: int) -> dict[str, str]:
     return {str(seat): "medium" for seat in range(1, seats)}
 
 
-def picture(browser: Browser, at: Running, shown: Shown) -> None:
+def picture(browser: Browser, at: Running, scene: Scene) -> None:
     """One moment of a game."""
-    with chosen_chance(shown.name + shown.seed):
+    with chosen_chance(scene.name + scene.seed):
         table = made(
-            at, game=shown.game, seats=shown.seats, bots=bots(shown.seats), options=shown.options
+            at, game=scene.game, seats=scene.seats, bots=bots(scene.seats), options=scene.options
         )
-        best = advised(at, table, shown.moment)
-    looks = Looks(browser, at, [seat_of(table, shown.game)])
-    looks.each(shown.name, f"/t/{table['table']}", shown.deed, best)
-    for name, path, deed in shown.more:
+        best = advised(at, table, scene.moment)
+    looks = Looks(browser, at, [seat_of(table, scene.game)])
+    looks.each(scene.name, f"/t/{table['table']}", scene.deed, best)
+    for name, path, deed in scene.more:
         looks.each(name, path.format(table=table["table"]), deed)
 
 
@@ -261,8 +261,8 @@ def lived(browser: Browser, at: Running) -> Looks:
     for number, (game, count, options, moment) in enumerate(PAST):
         with chosen_chance(f"past {number}"):
             whose = {"person": person} if person else {}
-            wish = {"seats": count, "bots": bots(count), "options": options}
-            table = made(at, game=game, **wish, **whose)
+            fields = {"seats": count, "bots": bots(count), "options": options}
+            table = made(at, game=game, **fields, **whose)
             person = table["person"]
             advised(at, table, moment)
         if moment is not over:
@@ -277,11 +277,11 @@ def main() -> None:
     wanted = tuple(sys.argv[1:]) or ("",)
     OUT.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, running(Path(data)) as at, chromium() as browser:
-        for shown in track(TABLES, "tables"):
+        for scene in track(TABLES, "tables"):
             if any(
-                name.startswith(wanted) for name in (shown.name, *(each[0] for each in shown.more))
+                name.startswith(wanted) for name in (scene.name, *(each[0] for each in scene.more))
             ):
-                picture(browser, at, shown)
+                picture(browser, at, scene)
         if "room".startswith(wanted):
             room = made(at, seats=4, bots={"3": "hard"}, options={"plus_minus_one": True})
             Looks(browser, at, [seat_of(room, "wizard")]).each("room", f"/t/{room['table']}")

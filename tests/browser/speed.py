@@ -96,15 +96,15 @@ def cards(browser: Browser, at: Running, times: int, files: bool) -> None:
     for name, line in LINES.items():
         table = f"/t/{seat['table']}"
         for page, path in (("home", "/"), ("table", table), ("link", table)):
-            found = []
+            delays = []
             for time in range(times):
                 with slow(browser, at, line, seat if page == "table" else None) as look:
-                    found.append(first_card(look, path, page))
+                    delays.append(first_card(look, path, page))
                     loaded = look.page.evaluate(LOADED) if files and not time else []
                 for start, end, size, file in loaded:
                     print(f"  {start:6.0f} to {end:6.0f} ms, {size:7} bytes: {file}")
-            each = " ".join(f"{seconds:.2f}" for seconds in sorted(found))
-            print(f"{page} at {name}: {statistics.median(found):.2f} s ({each})")
+            each = " ".join(f"{seconds:.2f}" for seconds in sorted(delays))
+            print(f"{page} at {name}: {statistics.median(delays):.2f} s ({each})")
 
 
 def frames(browser: Browser, at: Running) -> None:
@@ -117,24 +117,24 @@ def frames(browser: Browser, at: Running) -> None:
         while look.page.locator(".hand .slot").count() < 2:
             if not player.turn():
                 look.page.wait_for_timeout(20)
-        found = sorted(look.page.evaluate("window.dealing"))
-    late = sum(length > LATE for length in found)
+        times = sorted(look.page.evaluate("window.dealing"))
+    late = sum(length > LATE for length in times)
     print(
-        f"dealing 20 cards: {len(found)} frames, {statistics.median(found):.1f} ms at the median,"
-        f" {found[len(found) * 95 // 100]:.1f} at the 95th percentile, {late} over {LATE} ms,"
-        f" the longest {found[-1]:.0f} ms"
+        f"dealing 20 cards: {len(times)} frames, {statistics.median(times):.1f} ms at the median,"
+        f" {times[len(times) * 95 // 100]:.1f} at the 95th percentile, {late} over {LATE} ms,"
+        f" the longest {times[-1]:.0f} ms"
     )
 
 
 def main() -> None:
     """Measure, and print."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--times", type=int, default=5, help="how often each is measured")
-    asked.add_argument("--files", action="store_true", help="show what was loaded, and when")
-    given = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=5, help="how often each is measured")
+    parser.add_argument("--files", action="store_true", help="show what was loaded, and when")
+    options = parser.parse_args()
     with TemporaryDirectory() as data, running(Path(data)) as at, chromium() as browser:
-        cards(browser, at, given.times, given.files)
-        for _ in range(min(3, given.times)):
+        cards(browser, at, options.times, options.files)
+        for _ in range(min(3, options.times)):
             frames(browser, at)
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, expect
 
 from stonehenge.server.static import page_files
-from support.browser import PHONE, Line, kept, seat_of, window
+from support.browser import PHONE, Line, seat_of, wait_for_worker, window
 from support.page_player import Player
 from support.server import Running, made
 
@@ -43,7 +43,7 @@ def test_a_new_version_is_offered_after_the_game_and_never_taken_in_it(
         page.clock.install()
         player = Player(look)
         player.sit(table["table"])
-        kept(look)
+        wait_for_worker(look)
         page.evaluate("window.same = true")
         with another_version():
             assert page.evaluate(WAITING) == "installed"

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from stonehenge.i18n import LANGUAGES, catalogue
-from support.browser import PHONE, Window, kept, window
+from support.browser import PHONE, Window, wait_for_worker, window
 from support.server import Running
 
 MARK = "document.querySelector('[data-game=quiddler]').marked = true"
@@ -102,7 +102,7 @@ def test_another_page_kept_on_this_device_does_not_begin_as_the_first_one(
     with window(browser, at) as look:
         look.page.clock.install()
         look.open("/")
-        kept(look)
+        wait_for_worker(look)
         seen = (
             "document.addEventListener('DOMContentLoaded', () => { window.began = app.innerHTML })"
         )

@@ -18,10 +18,10 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 
 
-def shared(at: Running, game: str, **wish: Any) -> list[dict[str, Any]]:
+def shared(at: Running, game: str, **fields: Any) -> list[dict[str, Any]]:
     """A table with two persons and two bots; the seats of the persons."""
     bots = {"2": "easy", "3": "easy"}
-    table = made(at, game=game, seats=4, bots=bots, options=SHORT[game], **wish)
+    table = made(at, game=game, seats=4, bots=bots, options=SHORT[game], **fields)
     with at.client() as client:
         answer = client.post(f"/api/tables/{table['table']}/sit", json={"name": "Bo"})
         bearer = {"Authorization": f"Bearer {table['token']}"}
@@ -158,20 +158,20 @@ def test_a_round_reads_as_prose_in_every_language(browser: Browser, at: Running)
         player = Player(look)
         player.sit(table["table"])
         finish(player)
-        heard = look.page.locator("[data-herald] p").all_inner_texts()
+        announcements = look.page.locator("[data-herald] p").all_inner_texts()
         # Those who listen heard the last sentences as they are written.
-        assert len(heard) > 6
-        told = look.page.locator("[data-log] li span").all_inner_texts()
-        assert told[: len(heard)] == heard[::-1]
+        assert len(announcements) > 6
+        lines = look.page.locator("[data-log] li span").all_inner_texts()
+        assert lines[: len(announcements)] == announcements[::-1]
     read = set()
     for language in LANGUAGES:
         with window(browser, at, seat=seat, language=language) as look:
             Player(look).sit(table["table"])
-            lines = look.page.locator("[data-log] li")
+            items = look.page.locator("[data-log] li")
             # A deal, three bids, two tricks of three cards, the points, the end; perhaps a trump.
-            expect(lines.nth(1 + 3 + 6 + 2 + 2 - 1)).to_be_attached()
-            told = lines.all_inner_texts()
-            assert all(line.strip().endswith(".") for line in told), told
-            assert not any("{" in line or "event." in line for line in told), told
-            read.add(" ".join(told))
+            expect(items.nth(1 + 3 + 6 + 2 + 2 - 1)).to_be_attached()
+            lines = items.all_inner_texts()
+            assert all(line.strip().endswith(".") for line in lines), lines
+            assert not any("{" in line or "event." in line for line in lines), lines
+            read.add(" ".join(lines))
     assert len(read) == len(LANGUAGES)

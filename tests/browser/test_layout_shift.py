@@ -32,9 +32,9 @@ ROUNDS: list[tuple[str, dict[str, Any], int]] = [
 def still(look: Window) -> None:
     """Hardly anything has moved since one began to count."""
     look.page.wait_for_timeout(100)
-    found = look.page.evaluate("window.shifts")
-    total = sum(value for value, _ in found)
-    assert total < BOUND, sorted(found, key=lambda each: -each[0])[:5]
+    shifts = look.page.evaluate("window.shifts")
+    total = sum(value for value, _ in shifts)
+    assert total < BOUND, sorted(shifts, key=lambda each: -each[0])[:5]
 
 
 @pytest.mark.parametrize(("game", "options", "turns"), ROUNDS)

@@ -18,11 +18,11 @@ def test_the_first_lesson_is_played_to_its_end(browser: Browser, at: Running) ->
         look.open("/learn")
         coach = page.locator("[data-coach]")
         expect(coach).to_be_visible()
-        told: list[str] = []
+        texts: list[str] = []
         missed = refused = False
         while not page.locator("[data-play]").count():
             page.clock.run_for(1_100)
-            told.append(page.locator(".said").inner_text())
+            texts.append(page.locator(".said").inner_text())
             if (onward := page.locator("[data-next]")).count():
                 # A trick that is being explained lies there.
                 if coach.get_attribute("data-coach") == "why":
@@ -48,7 +48,7 @@ def test_the_first_lesson_is_played_to_its_end(browser: Browser, at: Running) ->
                     card.tap(position={"x": 12.0, "y": 20.0})
         assert missed
         assert refused
-        assert not any("{" in text or "coach." in text for text in told)
+        assert not any("{" in text or "coach." in text for text in texts)
         page.locator("[data-play]").tap()
         expect(page).to_have_url(re.compile(r"/t/"))
         page.clock.run_for(1_000)

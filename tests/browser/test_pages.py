@@ -17,8 +17,8 @@ from support.browser import (
     TABLET,
     Window,
     faults,
-    kept,
     small,
+    wait_for_worker,
     window,
 )
 from support.server import Running
@@ -78,10 +78,10 @@ def test_a_language_is_changed_without_loading_the_page_again(
 def test_the_first_load_is_under_150_kilobytes(browser: Browser, at: Running) -> None:
     answers: list[Response] = []
     with window(browser, at, size=PHONE, service_workers="block") as look:
-        look.page.on("response", lambda told: answers.append(told))
+        look.page.on("response", lambda answer: answers.append(answer))
         ready(look, "/")
         look.page.wait_for_load_state("networkidle")
-        sizes = {told.url: weighed(told.body()) for told in answers}
+        sizes = {answer.url: weighed(answer.body()) for answer in answers}
         # The worker, which loads the rest afterwards, was kept out and says so.
         look.wrong[:] = [each for each in look.wrong if "ervice" not in each]
     assert "base" in " ".join(sizes)
@@ -94,11 +94,11 @@ def weighed(body: bytes) -> int:
 
 def test_no_file_of_the_page_names_another_host() -> None:
     page = files("stonehenge.server") / "page"
-    known = ("http://www.w3.org/", "https://svelte.dev/e/", "http://localhost")
+    allowed = ("http://www.w3.org/", "https://svelte.dev/e/", "http://localhost")
     for path in Path(str(page)).rglob("*"):
         if path.suffix in (".js", ".css", ".html", ".svg", ".webmanifest"):
             for address in re.findall(r"https?://[\w.-]+[\w./-]*", path.read_text("utf-8")):
-                assert address.startswith(known), f"{path.name}: {address}"
+                assert address.startswith(allowed), f"{path.name}: {address}"
 
 
 def test_an_unknown_code_gets_one_clear_sentence(browser: Browser, at: Running) -> None:
@@ -116,10 +116,10 @@ def test_the_page_comes_without_a_server_once_it_was_kept(browser: Browser, at: 
     with window(browser, at, size=PHONE) as look:
         look.page.clock.install()
         ready(look, "/")
-        kept(look)
+        wait_for_worker(look)
         look.page.context.set_offline(True)
-        for path, shown in (("/", "[data-game=wizard]"), ("/t/nowhere", "main")):
+        for path, selector in (("/", "[data-game=wizard]"), ("/t/nowhere", "main")):
             look.open(path)
-            expect(look.page.locator(shown)).to_be_visible()
+            expect(look.page.locator(selector)).to_be_visible()
         # No list of tables and no table without a server: the browser itself says so.
         look.wrong[:] = [each for each in look.wrong if "ERR_" not in each]

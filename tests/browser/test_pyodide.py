@@ -90,12 +90,12 @@ def test_whole_games_are_the_same_in_a_browser_on_python_3_14(
     (site / "index.html").write_text("<!doctype html><title>Stonehenge</title>")
     with served(site) as address:
         page = browser.new_page()
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
+        urls: list[str] = []
+        page.on("request", lambda request: urls.append(request.url))
         page.goto(address)
         there = json.loads(page.evaluate(LOAD, PLAY))
         page.close()
-    assert [url for url in asked if not url.startswith(address)] == []
+    assert [url for url in urls if not url.startswith(address)] == []
     assert there["python"] == [3, 14]
     assert there["heavy"] == []
     # Without the lexicons that somebody may have built here: a browser has none.

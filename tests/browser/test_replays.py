@@ -65,8 +65,8 @@ def tampered(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     text = json.dumps(changed)
     secret = next(value for line in changed for value in secrets(line) if isinstance(value, str))
     other = ("0" if secret[0] != "0" else "1") + secret[1:]
-    found: list[dict[str, Any]] = json.loads(text.replace(secret, other))
-    return found
+    forgery: list[dict[str, Any]] = json.loads(text.replace(secret, other))
+    return forgery
 
 
 def secrets(thing: Any) -> list[Any]:

@@ -30,7 +30,7 @@ def test_a_device_of_an_older_page_plays_on(browser: Browser, version: str, tmp_
             player = Player(look)
             player.sit(left["table"])
             expect(look.page.locator("[data-turn=you]").first).to_be_visible()
-            kept = look.page.evaluate("({...localStorage})")
-    assert json.loads(kept["stonehenge.settings"]) == settings
-    assert kept["stonehenge.person"] == storage["stonehenge.person"]
-    assert json.loads(kept["stonehenge.seats"])[left["table"]] == seat
+            now = look.page.evaluate("({...localStorage})")
+    assert json.loads(now["stonehenge.settings"]) == settings
+    assert now["stonehenge.person"] == storage["stonehenge.person"]
+    assert json.loads(now["stonehenge.seats"])[left["table"]] == seat

@@ -21,15 +21,15 @@ from stonehenge.tables.machine import card
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Entry
 from stonehenge.tables.table import Table, TableSettings
-from support import simulation as simulation
+from support import simulation
 from support.cases import CASES
 from support.server import PATIENCE, Running, full, hear, made, played, running, say, sit
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("data")) as found:
-        yield found
+    with running(tmp_path_factory.mktemp("data")) as instance:
+        yield instance
 
 
 def play_out(at: Running, table: str, token: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def test_every_game_is_played_over_real_connections(server: Running, name: str) 
     )
     table, tokens = full(server, seats, game=name, options=options)
     players = asyncio.run(played(server, table, tokens, 5))
-    assert all(player.heard for player in players)
+    assert all(player.messages for player in players)
     with server.client() as client:
         record = records.read(client.get(f"/api/tables/{table}/record").text)
     assert record.game == name
@@ -80,12 +80,12 @@ def test_guests_sit_down_by_link_or_code_and_the_host_begins(server: Running) ->
     table = made(server, listed=True, words="abrakadabra")
     with server.client() as client:
         path = f"/api/tables/{table['code']}"
-        shown = client.get(path).json()
-        assert shown["table"] == table["table"]
-        assert [seat["kind"] for seat in shown["seats"]] == ["person", "free", "free"]
-        assert shown["differs"] == [{"key": "rounds", "value": "1-2", "usual": "full"}]
-        assert shown["fair"]["secret"] is None
-        assert len(shown["fair"]["commitment"]) == 64
+        about = client.get(path).json()
+        assert about["table"] == table["table"]
+        assert [seat["kind"] for seat in about["seats"]] == ["person", "free", "free"]
+        assert about["differs"] == [{"key": "rounds", "value": "1-2", "usual": "full"}]
+        assert about["fair"]["secret"] is None
+        assert len(about["fair"]["commitment"]) == 64
         listed = client.get("/api/tables").json()["tables"]
         assert table["table"] in [each["table"] for each in listed]
         assert client.post(f"{path}/start").json()["error"] == "bad-token"
@@ -110,19 +110,19 @@ def test_guests_sit_down_by_link_or_code_and_the_host_begins(server: Running) ->
 
 def test_a_guest_who_heard_no_answer_asks_again_and_gets_the_same_seat(server: Running) -> None:
     table = made(server)
-    wish = {"name": "Ben", "id": "0123456789abcdef"}
+    body = {"name": "Ben", "id": "0123456789abcdef"}
     with server.client() as client:
         path = f"/api/tables/{table['table']}/sit"
-        first, second = client.post(path, json=wish).json(), client.post(path, json=wish).json()
+        first, second = client.post(path, json=body).json(), client.post(path, json=body).json()
         assert first["seat"] == 1
         assert second == first
-        other = client.post(path, json={**wish, "id": "fedcba9876543210"}).json()
+        other = client.post(path, json={**body, "id": "fedcba9876543210"}).json()
         assert other["seat"] == 2
-        assert client.post(path, json={**wish, "id": "short"}).json()["error"] == "malformed"
+        assert client.post(path, json={**body, "id": "short"}).json()["error"] == "malformed"
     # The same id at another table is another key.
     elsewhere = made(server)
     with server.client() as client:
-        there = client.post(f"/api/tables/{elsewhere['table']}/sit", json=wish).json()
+        there = client.post(f"/api/tables/{elsewhere['table']}/sit", json=body).json()
     assert there["token"].split(".")[3] != first["token"].split(".")[3]
 
 
@@ -159,8 +159,8 @@ def test_a_kicked_seat_loses_its_connection_and_its_token(server: Running) -> No
         hear(socket, "view")
         with server.client() as client:
             bearer = {"Authorization": f"Bearer {tokens[0]}"}
-            wish = {"do": "kick", "seat": 1}
-            client.post(f"/api/tables/{table}/host", json=wish, headers=bearer)
+            body = {"do": "kick", "seat": 1}
+            client.post(f"/api/tables/{table}/host", json=body, headers=bearer)
         assert hear(socket, "refused")["reason"] == "bad-token"
     with sit(server, table, tokens[1]) as socket:
         assert hear(socket, "refused")["reason"] == "bad-token"
@@ -195,10 +195,10 @@ def test_a_table_that_cannot_be_is_refused_by_name(
     with server.client() as client:
         answer = client.post("/api/tables", json=body, headers={"Accept-Language": "de"})
     assert answer.status_code in (401, 409, 422)
-    told = answer.json()
-    assert set(told) == {"error", "detail", "args"}
-    assert told["error"] == error
-    assert told["detail"] not in ("", error)
+    problem = answer.json()
+    assert set(problem) == {"error", "detail", "args"}
+    assert problem["error"] == error
+    assert problem["detail"] not in ("", error)
 
 
 @pytest.mark.parametrize(
@@ -244,13 +244,13 @@ def test_a_page_runs_the_script_in_its_head_and_no_other_that_stands_in_it(
     (tmp_path / "index.html").write_text(f"<head><script>{early}</script></head>")
     (tmp_path / "index.html.br").write_bytes(b"short")
     monkeypatch.setattr(static, "BUILT", tmp_path)
-    found = static.page_files.__wrapped__()
-    page = found["index.html"]
+    files = static.page_files.__wrapped__()
+    page = files["index.html"]
     hashed = b64encode(sha256(early.encode()).digest()).decode()
     assert f"script-src 'self' 'sha256-{hashed}';" in page.policy
-    assert "sha256" not in found["plain.css"].policy
+    assert "sha256" not in files["plain.css"].policy
     assert page.packed["br"] == b"short"
-    assert "index.html.br" not in found
+    assert "index.html.br" not in files
 
 
 @pytest.fixture
@@ -308,8 +308,8 @@ def test_the_first_page_comes_drawn_in_the_language_that_is_asked_for(
 
 def test_a_page_is_packed_as_the_browser_can_unpack_it(server: Running) -> None:
     with server.client() as client:
-        for asked, ways in {"br;q=1.0, gzip": {"br", "gzip"}, "gzip": {"gzip"}}.items():
-            answer = client.get("/plain.css", headers={"accept-encoding": asked})
+        for encodings, ways in {"br;q=1.0, gzip": {"br", "gzip"}, "gzip": {"gzip"}}.items():
+            answer = client.get("/plain.css", headers={"accept-encoding": encodings})
             assert answer.headers["content-encoding"] in ways
         plain = client.get("/plain.css", headers={"accept-encoding": "identity"})
         assert "content-encoding" not in plain.headers
@@ -385,11 +385,11 @@ def test_the_database_is_copied_and_checked_from_the_command_line(tmp_path: Path
 
 
 def test_without_a_command_the_server_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr("stonehenge.server.run.run", lambda settings, ready: asked.append(settings))
+    runs: list[Any] = []
+    monkeypatch.setattr("stonehenge.server.run.run", lambda settings, ready: runs.append(settings))
     for words in ([], ["--port", "9001", "--no-open"], ["serve", "--host", "0.0.0.0"]):
         assert CliRunner().invoke(app, words).exit_code == 0
-    assert [(s.host, s.port) for s in asked] == [
+    assert [(s.host, s.port) for s in runs] == [
         ("127.0.0.1", 8000),
         ("127.0.0.1", 9001),
         ("0.0.0.0", 8000),
@@ -404,8 +404,8 @@ def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) 
     table = Table.replay("t", bodies)
     store = SqliteStore(tmp_path / "tables.sqlite")
     for number, body in enumerate(bodies):
-        shown = card(table, table.status) if number == 3 else None
-        store.add((Append("t", Entry(number, 0.0, body), shown), lambda error: None))
+        listing = card(table, table.status) if number == 3 else None
+        store.add((Append("t", Entry(number, 0.0, body), listing), lambda error: None))
     store.close()
     with running(tmp_path) as at, at.client() as client:
         patience = monotonic() + PATIENCE

@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parent.parent
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 
-class Nursery:
+class Factory:
     """Where servers come from that will be killed."""
 
     def __init__(self) -> None:
@@ -56,10 +56,10 @@ class Nursery:
 
 
 @pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    found = Nursery()
-    yield found
-    found.close()
+def factory() -> Iterator[Factory]:
+    servers = Factory()
+    yield servers
+    servers.close()
 
 
 class Memory:
@@ -81,24 +81,24 @@ async def insist(
         async with connect(at.socket(table), proxy=None, compression=None) as socket:
             await socket.send(orjson.dumps({"token": token}).decode())
             while True:
-                told = orjson.loads(await socket.recv())
-                wish: dict[str, Any] | None = None
-                if told["type"] == "ok":
-                    acknowledged.add(told["id"])
+                message = orjson.loads(await socket.recv())
+                command: dict[str, Any] | None = None
+                if message["type"] == "ok":
+                    acknowledged.add(message["id"])
                     continue
-                if told["type"] == "view":
-                    if seat in told["waiting"]:
-                        act = dice.choice(told["offers"])
-                        wish = {"type": "act", "n": told["n"], "act": act}
-                    elif told["table"]["status"] == "over":
-                        wish = {"type": "vote", "kind": "rematch"}
+                if message["type"] == "view":
+                    if seat in message["waiting"]:
+                        act = dice.choice(message["offers"])
+                        command = {"type": "act", "n": message["n"], "act": act}
+                    elif message["table"]["status"] == "over":
+                        command = {"type": "vote", "kind": "rematch"}
                     elif dice.random() < 0.2:
-                        wish = {"type": "chat", "text": f"hello {memory.ids}"}
-                if wish is not None:
+                        command = {"type": "chat", "text": f"hello {memory.ids}"}
+                if command is not None:
                     memory.ids += 1
-                    wish["id"] = f"{seat}-{memory.ids}"
-                    sent[wish["id"]] = str(wish.get("act", wish.get("text", "rematch")))
-                    text = orjson.dumps(wish).decode()
+                    command["id"] = f"{seat}-{memory.ids}"
+                    sent[command["id"]] = str(command.get("act", command.get("text", "rematch")))
+                    text = orjson.dumps(command).decode()
                     # A nervous client says it twice.
                     for _ in range(1 + (dice.random() < 0.3)):
                         await socket.send(text)
@@ -123,31 +123,31 @@ async def burst(
 def faults(data: Path, memory: Memory) -> list[str]:
     """What is wrong with what was kept."""
     store = SqliteStore(data / "tables.sqlite")
-    found = store.check()
+    problems = store.check()
     for (table, seat), sent in memory.sent.items():
         bodies = [entry.body for entry in store.entries(table)]
-        kept = [body for body in bodies if body.get("seat") == seat and "id" in body]
-        ids = [body["id"] for body in kept]
-        found += [f"lost: {id}" for id in memory.acknowledged[table, seat] - set(ids)]
-        found += [f"doubled: {id}" for id in set(ids) if ids.count(id) > 1]
-        found += [f"nobody sent: {id}" for id in set(ids) - set(sent)]
-        for body in kept:
-            said = body.get("act", body.get("text", "rematch"))
-            if sent.get(body["id"], said) != said:
-                found.append(f"changed: {body['id']}")
+        commands = [body for body in bodies if body.get("seat") == seat and "id" in body]
+        ids = [body["id"] for body in commands]
+        problems += [f"lost: {id}" for id in memory.acknowledged[table, seat] - set(ids)]
+        problems += [f"doubled: {id}" for id in set(ids) if ids.count(id) > 1]
+        problems += [f"nobody sent: {id}" for id in set(ids) - set(sent)]
+        for body in commands:
+            text = body.get("act", body.get("text", "rematch"))
+            if sent.get(body["id"], text) != text:
+                problems.append(f"changed: {body['id']}")
         Table.replay(table, bodies)
     store.close()
-    return found
+    return problems
 
 
-def killed(nursery: Nursery, data: Path, bug: str, kills: int, seed: int) -> Iterator[list[str]]:
+def killed(factory: Factory, data: Path, bug: str, kills: int, seed: int) -> Iterator[list[str]]:
     """Kill one server after the other; after each, what is wrong, without waiting for more."""
     dice, memory = Random(seed), Memory()
-    pid, at = nursery.server(data, bug)
+    pid, at = factory.server(data, bug)
     tables = [full(at, SEATS, options={"rounds": "1-4"}) for _ in range(TABLES)]
     for number in range(kills):
         if number:
-            pid, at = nursery.server(data, bug)
+            pid, at = factory.server(data, bug)
         asyncio.run(burst(at, pid, tables, memory, dice))
         if bug != "none" or number % 10 == 9 or number == kills - 1:
             yield faults(data, memory)
@@ -156,13 +156,13 @@ def killed(nursery: Nursery, data: Path, bug: str, kills: int, seed: int) -> Ite
 
 
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
-    nursery: Nursery, tmp_path: Path
+    factory: Factory, tmp_path: Path
 ) -> None:
-    for found in killed(nursery, tmp_path, "none", KILLS, 1):
-        assert found == []
+    for problems in killed(factory, tmp_path, "none", KILLS, 1):
+        assert problems == []
 
 
 @pytest.mark.parametrize(("bug", "sign"), [("early", "lost"), ("double", "doubled")])
-def test_a_planted_bug_is_found(nursery: Nursery, tmp_path: Path, bug: str, sign: str) -> None:
-    rounds = killed(nursery, tmp_path, bug, 30, 2)
-    assert any(any(fault.startswith(sign) for fault in found) for found in rounds)
+def test_a_planted_bug_is_found(factory: Factory, tmp_path: Path, bug: str, sign: str) -> None:
+    rounds = killed(factory, tmp_path, bug, 30, 2)
+    assert any(any(fault.startswith(sign) for fault in problems) for problems in rounds)

@@ -27,8 +27,8 @@ WIDE = Limits(
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("data"), WIDE) as found:
-        yield found
+    with running(tmp_path_factory.mktemp("data"), WIDE) as instance:
+        yield instance
 
 
 @pytest.fixture(scope="module", params=["host", "guest", "spectator"])
@@ -46,7 +46,7 @@ json = st.recursive(
     max_leaves=8,
 )
 kinds = st.sampled_from(["act", "vote", "host", "words", "start", "back", "dance", "chance", "sit"])
-wishes = st.fixed_dictionaries(
+commands = st.fixed_dictionaries(
     {"id": st.text(min_size=1, max_size=80) | json},
     optional={
         "type": kinds | json,
@@ -63,23 +63,23 @@ wishes = st.fixed_dictionaries(
 
 
 @settings(max_examples=2000 if SOAK else 150, **CALM)
-@given(wish=wishes | json)
-def test_any_json_is_answered_by_name(seat: Any, wish: Any) -> None:
+@given(command=commands | json)
+def test_any_json_is_answered_by_name(seat: Any, command: Any) -> None:
     try:
-        text = orjson.dumps(wish, option=orjson.OPT_NON_STR_KEYS).decode()
+        text = orjson.dumps(command, option=orjson.OPT_NON_STR_KEYS).decode()
     except (TypeError, ValueError):
-        text = repr(wish).encode("utf-8", "replace").decode()
+        text = repr(command).encode("utf-8", "replace").decode()
     if len(text.encode()) > 16_000:
         return
     seat.send(text)
-    told = hear(seat, "refused", "ok")
-    if told["type"] == "refused":
-        assert told["reason"]
-        assert set(told) == {"type", "id", "reason", "rule", "args"}
+    answer = hear(seat, "refused", "ok")
+    if answer["type"] == "refused":
+        assert answer["reason"]
+        assert set(answer) == {"type", "id", "reason", "rule", "args"}
 
 
-# Every wish as it should be, and what may stand in any of its fields instead.
-WISHES: list[dict[str, Any]] = [
+# Every command as it should be, and what may stand in any of its fields instead.
+COMMANDS: list[dict[str, Any]] = [
     {"type": "host", "do": "bot", "seat": 2, "level": "easy"},
     {"type": "host", "do": "mute", "seat": 2, "on": True},
     {"type": "vote", "kind": "pause", "yes": False},
@@ -95,11 +95,11 @@ WISHES: list[dict[str, Any]] = [
 ODD: list[Any] = [None, True, -1, 2**60, 0.5, "", "x" * 5000, [], [0], {}, {"seat": 0}]
 
 
-def test_no_field_of_any_wish_can_hold_what_is_not_answered(seat: Any) -> None:
-    for wish in WISHES:
-        for field in wish:
+def test_no_field_of_any_command_can_hold_what_is_not_answered(seat: Any) -> None:
+    for command in COMMANDS:
+        for field in command:
             for value in ODD:
-                say(seat, id="odd", **{**wish, field: value})
+                say(seat, id="odd", **{**command, field: value})
                 assert hear(seat, "refused", "ok", "why")
     say(seat, type="ping")
     assert hear(seat, "pong")
@@ -118,18 +118,18 @@ def test_any_text_and_any_bytes_are_answered_by_name(seat: Any, data: str | byte
 
 def test_every_request_of_the_description_is_answered_in_its_shape(server: Running) -> None:
     described = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
-    found: list[Any] = list(described.get_all_operations())
-    operations = [each.ok() for each in found]
+    results: list[Any] = list(described.get_all_operations())
+    operations = [each.ok() for each in results]
     assert len(operations) > 10
     for operation in operations:
 
         @settings(max_examples=200 if SOAK else 12, **CALM)
         @given(case=operation.as_strategy())
-        def asked(case: Any) -> None:
+        def request(case: Any) -> None:
             answer = case.call()
             assert answer.status_code < 500 or answer.status_code == 503, answer.text
             if answer.status_code >= 400:
                 assert set(answer.json()) == {"error", "detail", "args"}
                 assert answer.json()["detail"] != answer.json()["error"]
 
-        asked()
+        request()

@@ -20,54 +20,54 @@ IMPATIENT = Limits(patience=2.0)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("data"), SMALL) as found:
-        yield found
+    with running(tmp_path_factory.mktemp("data"), SMALL) as instance:
+        yield instance
 
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str]]:
     """A server that waits for nobody, and a table that was made before it was."""
     data = tmp_path_factory.mktemp("impatient")
-    with running(data) as found:
-        table = made(found)["table"]
-    with running(data, IMPATIENT) as found:
-        yield found, table
+    with running(data) as instance:
+        table = made(instance)["table"]
+    with running(data, IMPATIENT) as instance:
+        yield instance, table
 
 
 def raw(at: Running) -> sockets.socket:
-    found = sockets.create_connection(("127.0.0.1", at.port), timeout=PATIENCE)
-    found.settimeout(PATIENCE)
-    return found
+    connection = sockets.create_connection(("127.0.0.1", at.port), timeout=PATIENCE)
+    connection.settimeout(PATIENCE)
+    return connection
 
 
 def all_of(connection: sockets.socket) -> bytes:
     """Everything until the other side closes."""
-    found = b""
+    data = b""
     while True:
         try:
             part = connection.recv(65536)
         except ConnectionResetError:
-            return found
+            return data
         if not part:
-            return found
-        found += part
+            return data
+        data += part
 
 
 def test_a_page_from_elsewhere_is_turned_away(server: Running) -> None:
     table = made(server)["table"]
     for origin in ("http://evil.example", "null", f"http://127.0.0.1:{server.port + 1}"):
-        with pytest.raises(InvalidStatus) as found, sit(server, table, origin=origin):
+        with pytest.raises(InvalidStatus) as error, sit(server, table, origin=origin):
             pass
-        assert found.value.response.status_code == 403
-        assert b'"error":"foreign-origin"' in found.value.response.body
+        assert error.value.response.status_code == 403
+        assert b'"error":"foreign-origin"' in error.value.response.body
     with sit(server, table, origin=server.url) as socket:
         assert hear(socket, "view")
 
 
 def test_a_table_that_does_not_exist_has_no_socket(server: Running) -> None:
-    with pytest.raises(InvalidStatus) as found, sit(server, "nothing"):
+    with pytest.raises(InvalidStatus) as error, sit(server, "nothing"):
         pass
-    assert found.value.response.status_code == 404
+    assert error.value.response.status_code == 404
 
 
 def test_a_large_message_ends_the_connection(server: Running) -> None:
@@ -75,10 +75,10 @@ def test_a_large_message_ends_the_connection(server: Running) -> None:
     with sit(server, table, tokens[0]) as socket:
         hear(socket, "view")
         socket.send("x" * 17_000)
-        with pytest.raises(ConnectionClosed) as found:
+        with pytest.raises(ConnectionClosed) as error:
             hear(socket, "nothing")
-        assert found.value.rcvd is not None
-        assert found.value.rcvd.code == 1009
+        assert error.value.rcvd is not None
+        assert error.value.rcvd.code == 1009
 
 
 def test_a_large_body_and_a_large_head_are_refused(server: Running) -> None:
@@ -187,10 +187,10 @@ def test_too_many_messages_are_refused_and_then_too_much(server: Running) -> Non
         with suppress(ConnectionClosed):
             for number in range(40):
                 say(socket, type="chat", id=str(number), text="hi")
-        with pytest.raises(ConnectionClosed) as found:
+        with pytest.raises(ConnectionClosed) as error:
             hear(socket, "nothing")
-        assert found.value.rcvd is not None
-        assert found.value.rcvd.code == 1008
+        assert error.value.rcvd is not None
+        assert error.value.rcvd.code == 1008
 
 
 def test_one_address_has_only_so_many_connections(tmp_path: Path) -> None:
@@ -198,9 +198,9 @@ def test_one_address_has_only_so_many_connections(tmp_path: Path) -> None:
         table = made(server)["table"]
         for _ in range(12):
             hear(stack.enter_context(sit(server, table)), "view")
-        with pytest.raises(InvalidStatus) as found, sit(server, table):
+        with pytest.raises(InvalidStatus) as error, sit(server, table):
             pass
-        assert found.value.response.status_code == 429
+        assert error.value.response.status_code == 429
 
 
 def test_too_many_requests_and_tables_are_refused(tmp_path: Path) -> None:
@@ -221,8 +221,8 @@ def test_whoever_is_too_fast_is_told_which_message_was_refused(server: Running) 
         hear(socket, "view")
         for number in range(31):
             say(socket, type="chat", id=f"c{number}", text="hi")
-        told = hear(socket, "refused")
-        assert (told["reason"], told["id"]) == ("too-many", "c30")
+        refusal = hear(socket, "refused")
+        assert (refusal["reason"], refusal["id"]) == ("too-many", "c30")
 
 
 def test_whoever_does_not_answer_a_ping_is_gone(tmp_path: Path) -> None:
@@ -235,13 +235,13 @@ def test_whoever_does_not_answer_a_ping_is_gone(tmp_path: Path) -> None:
 def test_whoever_says_nothing_is_pinged_again_and_again(tmp_path: Path) -> None:
     with running(tmp_path, ping_every=0.05, ping_patience=1e3) as at, raw(at) as quiet:
         quiet.sendall(handshake(made(at)["table"]) + frame(WATCH))
-        heard = b""
+        data = b""
         for number in range(1, 4):
-            while heard.count(b"\x89\x04") < number:
+            while data.count(b"\x89\x04") < number:
                 came = quiet.recv(4096)
                 assert came, "it was closed"
-                heard += came
-            payload = heard.rpartition(b"\x89\x04")[2][:4]
+                data += came
+            payload = data.rpartition(b"\x89\x04")[2][:4]
             quiet.sendall(frame(payload, 0x8A))
 
 
@@ -283,16 +283,16 @@ def test_frames_may_come_in_any_pieces(server: Running, pieces: list[bytes], pon
     table = made(server)["table"]
     with raw(server) as connection:
         connection.sendall(handshake(table))
-        found = connection.recv(65536)
+        data = connection.recv(65536)
         for piece in pieces:
             connection.sendall(piece)
             sleep(0.02)  # so that the pieces arrive as pieces; together they would do, too
-        while found.count(b'{"type":"pong"}') < pongs:
+        while data.count(b'{"type":"pong"}') < pongs:
             part = connection.recv(65536)
-            assert part, found
-            found += part
-        assert found.count(b'"type":"view"') == 1
-        assert b"refused" not in found
+            assert part, data
+            data += part
+        assert data.count(b'"type":"view"') == 1
+        assert b"refused" not in data
         connection.sendall(frame(b"\x03\xe8", 0x88))
         assert all_of(connection).endswith(b"\x88\x02\x03\xe8")
 
@@ -304,9 +304,9 @@ def test_a_text_in_the_middle_of_another_ends_the_connection(server: Running) ->
         for piece in (frame(WATCH), frame(PING[:5], 0x01), frame(PING)):
             connection.sendall(piece)
             sleep(0.02)
-        found = all_of(connection)
-        assert b"pong" not in found
-        assert b"\x03\xea" in found[-60:]  # 1002: against the protocol
+        data = all_of(connection)
+        assert b"pong" not in data
+        assert b"\x03\xea" in data[-60:]  # 1002: against the protocol
 
 
 def test_a_text_that_is_no_text_ends_the_connection(server: Running) -> None:
@@ -343,8 +343,8 @@ def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) 
                     say(socket, type="chat", id=f"{turn}-{number}", text="🂡" * 500)
                 for _ in range(100):
                     hear(socket, "ok")
-                found = client.get("/metrics").text
-                dropped = int(re.findall(r"^stonehenge_dropped_total (\d+)", found, re.M)[0])
+                metrics = client.get("/metrics").text
+                dropped = int(re.findall(r"^stonehenge_dropped_total (\d+)", metrics, re.M)[0])
                 if dropped:
                     break
             assert dropped == 1
@@ -373,8 +373,8 @@ def test_only_our_own_proxy_says_where_somebody_comes_from(
     limits = Limits(table_burst=2, tables_a_second=1e-9)
     body = {"game": "wizard", "seats": 3, "name": "Ada"}
     with running(tmp_path, limits, proxies=proxies) as at, at.client() as client:
-        found = [
+        statuses = [
             client.post("/api/tables", json=body, headers={"X-Forwarded-For": sender}).status_code
             for sender in forwarded
         ]
-    assert found.count(201) == allowed
+    assert statuses.count(201) == allowed

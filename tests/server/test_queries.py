@@ -25,8 +25,8 @@ from support.server import Running, full, hear, made, played, running, say, sit
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    with running(tmp_path_factory.mktemp("data")) as found:
-        yield found
+    with running(tmp_path_factory.mktemp("data")) as instance:
+        yield instance
 
 
 def recorded(case: Case, seed: int = 3) -> Record:
@@ -57,13 +57,13 @@ def test_a_record_is_replayed_with_open_hands(server: Running, case: Case) -> No
     record = recorded(case)
     answer = post(server, write(record), seat="all")
     assert answer.status_code == 200, answer.text
-    told = answer.json()
+    replay = answer.json()
     Replay.model_validate_json(answer.content)
-    assert told["header"]["players"] == record.players
-    assert (told["verified"], told["deals"], told["games"]) == (False, 0, 1)
-    assert [step["n"] for step in told["steps"]] == list(range(len(told["steps"])))
-    assert told["steps"][0]["lines"] == []
-    assert told["steps"][-1]["waiting"] == []
+    assert replay["header"]["players"] == record.players
+    assert (replay["verified"], replay["deals"], replay["games"]) == (False, 0, 1)
+    assert [step["n"] for step in replay["steps"]] == list(range(len(replay["steps"])))
+    assert replay["steps"][0]["lines"] == []
+    assert replay["steps"][-1]["waiting"] == []
 
 
 def test_open_hands_are_open_and_other_eyes_see_less(server: Running) -> None:
@@ -83,16 +83,16 @@ def test_a_replay_shows_a_seat_what_it_was_sent_then() -> None:
     record = recorded(SHORT)
     game = GAMES["wizard"]
     for step, moment in zip(steps(SHORT, 3), list(replays.moments(record, 0))[1:], strict=True):
-        told = json.loads(moment)
-        assert told["lines"] == json.loads(orjson.dumps(game.retell(step, 0)))
+        replay = json.loads(moment)
+        assert replay["lines"] == json.loads(orjson.dumps(game.retell(step, 0)))
         if step.seat == NATURE:
-            assert told["view"]["hands"][1] is None
+            assert replay["view"]["hands"][1] is None
 
 
 def test_a_file_of_several_games_shows_the_chosen_one(server: Running) -> None:
     text = "\n".join(write(recorded(SHORT, seed)) for seed in (1, 2)) + "\n\n"
-    told = post(server, text, game=2, seat="all").json()
-    assert (told["number"], told["games"]) == (2, 2)
+    replay = post(server, text, game=2, seat="all").json()
+    assert (replay["number"], replay["games"]) == (2, 2)
     assert post(server, text, game=3).json()["error"] == "no-such-record"
 
 
@@ -137,11 +137,11 @@ def test_a_bad_record_gets_one_error_that_names_the_place(
     server: Running, text: str, error: str, args: dict[str, object]
 ) -> None:
     answer = post(server, text)
-    told = answer.json()
+    problem = answer.json()
     assert 400 <= answer.status_code < 500
-    assert told["error"] == error, told
-    assert args.items() <= told["args"].items()
-    assert told["detail"] not in ("", error)
+    assert problem["error"] == error, problem
+    assert args.items() <= problem["args"].items()
+    assert problem["detail"] not in ("", error)
 
 
 def test_a_record_names_no_file_of_the_server(server: Running) -> None:
@@ -165,9 +165,9 @@ def test_a_table_is_replayed_once_its_game_is_over(server: Running) -> None:
         assert client.get(path).json()["error"] == "not-over"
         asyncio.run(played(server, table, tokens, 5))
         answer = client.get(path, params={"seat": "all"})
-        told = Replay.model_validate_json(answer.content)
-        assert (told.verified, told.deals) == (True, 2)
-        assert told.steps[-1].view.model_dump()["phase"] == "over"
+        replay = Replay.model_validate_json(answer.content)
+        assert (replay.verified, replay.deals) == (True, 2)
+        assert replay.steps[-1].view.model_dump()["phase"] == "over"
         assert client.get(path, params={"seat": "3"}).json()["error"] == "no-such-seat"
         assert client.get(path, params={"game": 2}).json()["error"] == "not-over"
 
@@ -184,11 +184,11 @@ def test_the_reason_of_a_trick_can_be_asked_for(server: Running) -> None:
         answer = client.get(path)
         Why.model_validate_json(answer.content)
         assert answer.json()["reason"]["rule"] == "W-38"
-        for trick, known in ((1, True), (0, True), (2, False)):
+        for trick, has_reason in ((1, True), (0, True), (2, False)):
             say(socket, type="why", id="2", trick=trick)
-            told = hear(socket, "why")
-            FromServer.model_validate(told)
-            assert (told["reason"] is not None) == known
+            message = hear(socket, "why")
+            FromServer.model_validate(message)
+            assert (message["reason"] is not None) == has_reason
         say(socket, type="why", id="3")
         assert hear(socket, "why")["reason"] == answer.json()["reason"]
         say(socket, type="why", id="4", trick="x")
@@ -219,11 +219,11 @@ def test_a_person_alone_with_bots_gets_advice(server: Running) -> None:
         while 0 not in view["waiting"]:
             view = hear(socket, "view")
         say(socket, type="hint", id="1")
-        told = hear(socket, "hint", "refused")
-        FromServer.model_validate(told)
-        assert (told["id"], told["n"]) == ("1", view["n"])
-        assert told["best"] in view["offers"]
-        assert [choice["action"] for choice in told["choices"]] == view["offers"]
+        hint = hear(socket, "hint", "refused")
+        FromServer.model_validate(hint)
+        assert (hint["id"], hint["n"]) == ("1", view["n"])
+        assert hint["best"] in view["offers"]
+        assert [choice["action"] for choice in hint["choices"]] == view["offers"]
 
 
 @pytest.mark.usefixtures("adviser")
@@ -243,8 +243,8 @@ def test_among_several_persons_there_is_no_advice_unless_they_want_it(server: Ru
             while not view["waiting"]:
                 view = hear(socket, "view")
             say(socket, type="hint", id="1")
-            told = hear(socket, "hint", "refused")
-            assert told.get("reason") == (None if seat in view["waiting"] else "nothing-to-decide")
+            hint = hear(socket, "hint", "refused")
+            assert hint.get("reason") == (None if seat in view["waiting"] else "nothing-to-decide")
 
 
 def test_the_rules_of_every_game_can_be_read_in_every_language(server: Running) -> None:
@@ -289,8 +289,8 @@ def test_words_are_looked_up_where_the_table_allows_it(
                 bearer = {"Authorization": f"Bearer {token}"}
                 answer = client.get(f"/api/tables/{table}/lexicon/VLAK", headers=bearer)
                 if allowed and seat not in view["waiting"]:
-                    found = {"word": "VLAK", "valid": True, "verdict": "known", "rule": "Q-40"}
-                    assert answer.json() == found
+                    verdict = {"word": "VLAK", "valid": True, "verdict": "known", "rule": "Q-40"}
+                    assert answer.json() == verdict
                 else:
                     assert answer.json()["error"] == "no-dictionary"
             answer = client.get(f"/api/tables/{table}/lexicon/VLAK")
@@ -307,10 +307,10 @@ def test_after_a_round_everyone_sees_what_could_have_been_laid_out(
         assert client.get(path).json()["error"] == "no-round"
         asyncio.run(played(server, table, tokens, 5))
         answer = client.get(path)
-        found = Best.model_validate_json(answer.content)
-        assert found.round == 6
-        assert [each.seat for each in found.seats] == [0, 1]
-        for each in found.seats:
+        layouts = Best.model_validate_json(answer.content)
+        assert layouts.round == 6
+        assert [each.seat for each in layouts.seats] == [0, 1]
+        for each in layouts.seats:
             assert len(each.cards) == 10
             assert each.best is not None
             used = [card for word in each.best.words for card in word]

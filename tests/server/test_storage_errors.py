@@ -48,9 +48,9 @@ def test_a_full_disk_is_told_to_the_player(tmp_path: Path) -> None:
             reasons = []
             for number in range(200):
                 say(socket, type="chat", id=f"a{number}", text="x" * 500)
-                told = hear(socket, "ok", "refused")
-                reasons.append(told.get("reason"))
-                if told["type"] == "refused":
+                answer = hear(socket, "ok", "refused")
+                reasons.append(answer.get("reason"))
+                if answer["type"] == "refused":
                     break
             assert reasons[-1] == "not-kept"
             store.writer.execute("PRAGMA max_page_count = 1000000")
@@ -63,7 +63,7 @@ def find_store() -> sqlite.SqliteStore:
     import gc
 
     return next(
-        found
-        for found in gc.get_objects()
-        if type(found) is sqlite.SqliteStore and found.thread.is_alive()
+        candidate
+        for candidate in gc.get_objects()
+        if type(candidate) is sqlite.SqliteStore and candidate.thread.is_alive()
     )

@@ -25,17 +25,17 @@ def first_bid() -> Any:
 @pytest.fixture
 def levels(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """Bots of Wizard: the quickest one bids 0, all others may be added."""
-    found = {workers.QUICKEST: lambda view, dice: view.offers[0]}
-    monkeypatch.setattr(workers, "levels_of", lambda game: found)
-    return found
+    bots = {workers.QUICKEST: lambda view, dice: view.offers[0]}
+    monkeypatch.setattr(workers, "levels_of", lambda game: bots)
+    return bots
 
 
 def test_the_quickest_bot_moves_until_one_that_takes_long_is_done(levels: dict[str, Any]) -> None:
     begun, enough = threading.Event(), threading.Event()
-    asked = []
+    views = []
 
     def compiling(view: Any, dice: Any) -> Any:
-        asked.append(view)
+        views.append(view)
         begun.set()
         assert enough.wait(30)
         return view.offers[1]
@@ -43,22 +43,22 @@ def test_the_quickest_bot_moves_until_one_that_takes_long_is_done(levels: dict[s
     levels["hard"] = compiling
 
     async def play() -> list[str]:
-        found = BotPool(processes=0, most=10, patience=0.01)
+        pool = BotPool(processes=0, most=10, patience=0.01)
         view = first_bid()
-        answers = [await found.ask("wizard", "hard", view, 0.0)]
+        answers = [await pool.ask("wizard", "hard", view, 0.0)]
         await asyncio.to_thread(begun.wait, 30)
-        answers.append(await found.ask("wizard", "hard", view, 0.0))
-        (slow,) = found.slow
-        found.patience = 30.0
+        answers.append(await pool.ask("wizard", "hard", view, 0.0))
+        (slow,) = pool.slow
+        pool.patience = 30.0
         enough.set()
         await slow
-        answers.append(await found.ask("wizard", "hard", view, 0.0))
-        found.close()
+        answers.append(await pool.ask("wizard", "hard", view, 0.0))
+        pool.close()
         return answers
 
     assert asyncio.run(play()) == ["bid 0", "bid 0", "bid 1"]
     # The second one was not even put into the queue.
-    assert len(asked) == 2
+    assert len(views) == 2
 
 
 def test_a_slow_bot_that_fails_in_the_end_is_asked_again(levels: dict[str, Any]) -> None:
@@ -71,17 +71,17 @@ def test_a_slow_bot_that_fails_in_the_end_is_asked_again(levels: dict[str, Any])
     levels["hard"] = failing
 
     async def play() -> list[str]:
-        found = BotPool(processes=0, most=10, patience=0.01)
+        pool = BotPool(processes=0, most=10, patience=0.01)
         view = first_bid()
-        answers = [await found.ask("wizard", "hard", view, 0.0)]
-        (slow,) = found.slow
+        answers = [await pool.ask("wizard", "hard", view, 0.0)]
+        (slow,) = pool.slow
         enough.set()
         with pytest.raises(ValueError, match="lost"):
             await slow
         levels["hard"] = lambda view, dice: view.offers[1]
-        found.patience = 30.0
-        answers.append(await found.ask("wizard", "hard", view, 0.0))
-        found.close()
+        pool.patience = 30.0
+        answers.append(await pool.ask("wizard", "hard", view, 0.0))
+        pool.close()
         return answers
 
     assert asyncio.run(play()) == ["bid 0", "bid 1"]

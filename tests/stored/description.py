@@ -88,7 +88,7 @@ def saved_game(path: Path) -> dict[str, Any]:
     }
 
 
-def outside_match(game: str, wish: dict[str, Any], command: Sequence[str]) -> Match:
+def outside_match(game: str, setup: dict[str, Any], command: Sequence[str]) -> Match:
     """A program from outside in the first seat, and others who play at random."""
-    bots = (f"{OUTSIDE}{shlex.join(command)}", *["random"] * (wish["seats"] - 1))
-    return Match(game, wish["options"], bots, seed=5, patience=60.0)
+    bots = (f"{OUTSIDE}{shlex.join(command)}", *["random"] * (setup["seats"] - 1))
+    return Match(game, setup["options"], bots, seed=5, patience=60.0)

@@ -134,40 +134,40 @@ class Maker:
         self.tables: dict[str, dict[str, Any]] = {}
 
     @contextmanager
-    def table(self, purpose: str, **wish: Any) -> Iterator[list[Seat]]:
+    def table(self, purpose: str, **setup: Any) -> Iterator[list[Seat]]:
         """A table where persons sit in all seats, begun."""
-        table, tokens = full(self.at, **wish)
+        table, tokens = full(self.at, **setup)
         self.tables[table] = {"purpose": purpose, "tokens": tokens}
         with seated(self.at, table, tokens) as seats:
             yield seats
 
-    def every_status(self, game: str, **wish: Any) -> None:
+    def every_status(self, game: str, **setup: Any) -> None:
         """Open, running, paused, voted on, ended by a vote, finished and rematched."""
-        wish = {"game": game, **wish}
-        open_table = made(self.at, **wish)
+        setup = {"game": game, **setup}
+        open_table = made(self.at, **setup)
         self.tables[open_table["table"]] = {
             "purpose": f"{game} open",
             "tokens": [open_table["token"]],
         }
-        with self.table(f"{game} running", **wish) as seats:
+        with self.table(f"{game} running", **setup) as seats:
             play(seats, self.random, after(9))
             seats[0].do(type="chat", text="Dobrý večer!")
             seats[1].do(type="chat", phrase="good-luck")
-        with self.table(f"{game} paused", **wish) as seats:
+        with self.table(f"{game} paused", **setup) as seats:
             play(seats, self.random, after(7))
             for seat in seats:
                 seat.do(type="vote", kind="pause")
-        with self.table(f"{game} voted on", **wish) as seats:
+        with self.table(f"{game} voted on", **setup) as seats:
             play(seats, self.random, after(8))
             seats[1].do(type="vote", kind="end")
-        with self.table(f"{game} ended by a vote", **wish) as seats:
+        with self.table(f"{game} ended by a vote", **setup) as seats:
             play(seats, self.random, after(10))
             for seat in seats:
                 seat.do(type="vote", kind="end")
         prefer = ("lay",) if game == "quiddler" else ()
-        with self.table(f"{game} finished", **wish) as seats:
+        with self.table(f"{game} finished", **setup) as seats:
             play(seats, self.random, never, prefer)
-        with self.table(f"{game} rematched", **wish) as seats:
+        with self.table(f"{game} rematched", **setup) as seats:
             play(seats, self.random, never, prefer)
             seats[0].do(type="words", words="plum tree")
             for seat in seats:
@@ -249,17 +249,17 @@ def transcripts(folder: Path) -> None:
     with TemporaryDirectory() as directory:
         program = Path(directory) / "bot.py"
         program.write_text(OUTSIDE)
-        for game, wish in GAMES.items():
+        for game, setup in GAMES.items():
             path = folder / f"outside-{game}.txt"
-            play_deal(outside_match(game, wish, [sys.executable, str(program), str(path)]), 0)
+            play_deal(outside_match(game, setup, [sys.executable, str(program), str(path)]), 0)
 
 
 def saved_games(folder: Path) -> None:
     """Games of the terminal that somebody left after some turns."""
-    for game, wish in GAMES.items():
+    for game, setup in GAMES.items():
         rules = REGISTRY[game]
-        state = rules.start(wish["seats"], wish["options"])
-        names = ["Eva", *(f"Bot {seat}" for seat in range(1, wish["seats"]))]
+        state = rules.start(setup["seats"], setup["options"])
+        names = ["Eva", *(f"Bot {seat}" for seat in range(1, setup["seats"]))]
         answers = iter([first_offer] * 6)
 
         def answer(host: Repl, answers: Iterator[Answer] = answers) -> str:
@@ -295,8 +295,8 @@ def main(folder: Path) -> None:
             try:
                 at = Running(int(server.stdout.readline()), None)
                 maker = Maker(at)
-                for game, wish in GAMES.items():
-                    maker.every_status(game, **wish)
+                for game, setup in GAMES.items():
+                    maker.every_status(game, **setup)
                 maker.others()
                 on_page, storage = page_storage(at)
                 maker.tables[on_page] = {"purpose": "made on the page", "tokens": []}

@@ -195,7 +195,7 @@ def test_a_program_from_outside_is_asked_the_same(version: str, game: str, tmp_p
     wrong.touch()
     transcript = HERE / version / f"outside-{game}.txt"
     command = [sys.executable, str(program), str(transcript), str(wrong)]
-    wish = json.loads((HERE / version / "games.json").read_text("utf-8"))[game]
-    for played in play_deal(outside_match(game, wish, command), 0):
+    setup = json.loads((HERE / version / "games.json").read_text("utf-8"))[game]
+    for played in play_deal(outside_match(game, setup, command), 0):
         assert not played.faults
     assert wrong.read_text() == ""

@@ -25,9 +25,8 @@ def chosen_chance(seed: str) -> Iterator[None]:
         yield
 
 
-def over(told: dict[str, Any], _best: str) -> bool:
-    """When the game is over."""
-    return bool(told["table"]["status"] == "over")
+def over(view: dict[str, Any], _best: str) -> bool:
+    return bool(view["table"]["status"] == "over")
 
 
 def advised(at: Running, table: dict[str, Any], moment: Moment = over) -> str:
@@ -35,15 +34,15 @@ def advised(at: Running, table: dict[str, Any], moment: Moment = over) -> str:
     with sit(at, table["table"], table["token"]) as line:
         seen: dict[str, Any] = {}
         while True:
-            told = hear(line, "view", "hint")
-            if told["type"] == "view":
-                seen = told
+            message = hear(line, "view", "hint")
+            if message["type"] == "view":
+                seen = message
                 if table["seat"] in seen["waiting"] and seen["offers"]:
                     say(line, type="hint", id="hint")
                 elif moment(seen, "") or over(seen, ""):
                     return ""
-            elif told["n"] == seen["n"]:
+            elif message["n"] == seen["n"]:
                 # Advice about what was a moment ago is too late where several seats move at once.
-                if moment(seen, told["best"]):
-                    return str(told["best"])
-                say(line, type="act", id=f"act-{seen['n']}", n=seen["n"], act=told["best"])
+                if moment(seen, message["best"]):
+                    return str(message["best"])
+                say(line, type="act", id=f"act-{seen['n']}", n=seen["n"], act=message["best"])

@@ -98,27 +98,27 @@ def window(
         f"localStorage['stonehenge.settings'] ??= {json.dumps(json.dumps(chosen))};"
         f"localStorage['stonehenge.seats'] ??= {json.dumps(json.dumps(seats))};"
     )
-    found = Window(context.new_page(), at)
+    device = Window(context.new_page(), at)
 
-    def heard(message: ConsoleMessage) -> None:
+    def on_console(message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in message.text:
-            found.wrong.append(message.text)
+            device.wrong.append(message.text)
 
-    def asked(request: Request) -> None:
+    def on_request(request: Request) -> None:
         if not request.url.startswith((at.url, "data:", "blob:", at.url.replace("http", "ws"))):
-            found.wrong.append(f"asked for {request.url}")
+            device.wrong.append(f"asked for {request.url}")
 
-    found.page.on("console", heard)
-    found.page.on("pageerror", lambda error: found.wrong.append(str(error)))
-    found.page.on("request", asked)
+    device.page.on("console", on_console)
+    device.page.on("pageerror", lambda error: device.wrong.append(str(error)))
+    device.page.on("request", on_request)
     try:
-        yield found
-        assert not found.wrong
+        yield device
+        assert not device.wrong
     finally:
         context.close()
 
 
-def kept(look: Window) -> None:
+def wait_for_worker(look: Window) -> None:
     """Wait until a worker keeps the page; for a page whose clock is ours."""
     # It begins after the first card, when nobody waits for anything.
     look.page.clock.fast_forward(5_000)
@@ -129,10 +129,10 @@ def kept(look: Window) -> None:
 def faults(look: Window, within: str = "html") -> list[str]:
     """What axe-core calls serious or critical, on the whole page or in a part of it."""
     look.page.evaluate(AXE.read_text("utf-8"))
-    found = look.page.evaluate("part => axe.run(part, {resultTypes: ['violations']})", within)
+    results = look.page.evaluate("part => axe.run(part, {resultTypes: ['violations']})", within)
     return [
         f"{each['id']}: {node['target']} {node['failureSummary']}"
-        for each in found["violations"]
+        for each in results["violations"]
         if each["impact"] in ("serious", "critical")
         for node in each["nodes"]
     ]
@@ -149,8 +149,8 @@ SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, 
 
 def small(look: Window) -> list[str]:
     """What is to be tapped and smaller than a thumb, 44 px."""
-    found: list[str] = look.page.evaluate(SMALL)
-    return found
+    targets: list[str] = look.page.evaluate(SMALL)
+    return targets
 
 
 class Line:
@@ -189,5 +189,5 @@ class Line:
 
 def seat_of(made: dict[str, Any], game: str) -> dict[str, Any]:
     """What a device keeps about a seat that it holds."""
-    kept = {key: made[key] for key in ("table", "token", "seat")}
-    return {**kept, "code": made.get("code", ""), "game": game, "name": "Ada", "when": 1}
+    seat = {key: made[key] for key in ("table", "token", "seat")}
+    return {**seat, "code": made.get("code", ""), "game": game, "name": "Ada", "when": 1}

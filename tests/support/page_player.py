@@ -50,9 +50,9 @@ class Player:
     def sit(self, table: str) -> None:
         """Open the table and wait for the board."""
         self.look.open(f"/t/{table}")
-        found = self.page.locator("[data-board]").first
-        expect(found).to_be_attached()
-        self.board = found.get_attribute("data-board") or ""
+        board = self.page.locator("[data-board]").first
+        expect(board).to_be_attached()
+        self.board = board.get_attribute("data-board") or ""
 
     def sees(self) -> dict[str, object]:
         """The state of the table on the page."""
@@ -71,9 +71,9 @@ class Player:
 
     def one_of(self, selector: str) -> Locator | None:
         """One of the things that are on the page now."""
-        found = self.page.locator(f"{selector} >> visible=true")
-        count = found.count()
-        return found.nth(self.random.randrange(count)) if count else None
+        things = self.page.locator(f"{selector} >> visible=true")
+        count = things.count()
+        return things.nth(self.random.randrange(count)) if count else None
 
     def over(self) -> bool:
         """Whether the game is over here."""
@@ -112,8 +112,8 @@ class Player:
     def card(self, seen: dict[str, object]) -> None:
         """Play a card that may be played: one tap chooses, the second plays."""
         # Cards at the back of a fan are covered, so a corner is tapped, as people do.
-        found = self.page.locator(".hand [data-card]:not([inert]):not(:has(.dim))")
-        thing = found.nth(self.random.randrange(found.count()))
+        cards = self.page.locator(".hand [data-card]:not([inert]):not(:has(.dim))")
+        thing = cards.nth(self.random.randrange(cards.count()))
         for _ in range(2):
             self.press(thing, CORNER)
         self.moved(seen["n"])
@@ -145,8 +145,8 @@ class Player:
 
     def quiddler(self, seen: dict[str, object]) -> None:
         """Draw, and put a card away again; pass what others lay."""
-        if told := self.one_of("[data-close=round]"):
-            return self.press(told)
+        if button := self.one_of("[data-close=round]"):
+            return self.press(button)
         drawn = self.one_of("[data-act^=draw].may")
         done = drawn or self.one_of("[data-act=pass], [data-act='vote valid']")
         if done is not None:

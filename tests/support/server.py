@@ -46,10 +46,10 @@ class Running:
 def running(data: Path, limits: Limits | None = None, **more: Any) -> Iterator[Running]:
     """A server on a free port, until the end of the block."""
     up = threading.Event()
-    found: list[int] = []
+    ports: list[int] = []
 
     def ready(port: int) -> None:
-        found.append(port)
+        ports.append(port)
         up.set()
 
     # A busy machine answers a ping when it can.
@@ -60,7 +60,7 @@ def running(data: Path, limits: Limits | None = None, **more: Any) -> Iterator[R
     thread.start()
     assert up.wait(PATIENCE)
     try:
-        yield Running(found[0], server)
+        yield Running(ports[0], server)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
@@ -74,39 +74,39 @@ def sit(at: Running, table: str, token: str | None = None, **more: Any) -> Itera
     # pings, which draw from Python's own dice while Hypothesis watches those.
     calm = {"max_queue": None, "ping_interval": None}
     more = {"open_timeout": PATIENCE, "proxy": None, **calm, **more}
-    with sync_connect(at.socket(table), **more) as found:
-        found.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
-        yield found
+    with sync_connect(at.socket(table), **more) as connection:
+        connection.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
+        yield connection
 
 
-def say(connection: SyncConnection, **wish: Any) -> None:
+def say(connection: SyncConnection, **command: Any) -> None:
     """Send a message."""
-    connection.send(orjson.dumps(wish).decode())
+    connection.send(orjson.dumps(command).decode())
 
 
 def hear(connection: SyncConnection, *kinds: str) -> dict[str, Any]:
     """The next message of one of these kinds."""
     while True:
-        told: dict[str, Any] = orjson.loads(connection.recv(timeout=PATIENCE))
-        if told["type"] in kinds:
-            return told
+        message: dict[str, Any] = orjson.loads(connection.recv(timeout=PATIENCE))
+        if message["type"] in kinds:
+            return message
 
 
-def made(at: Running, **wish: Any) -> dict[str, Any]:
+def made(at: Running, **fields: Any) -> dict[str, Any]:
     """A new table."""
     body: dict[str, Any] = {"game": "wizard", "seats": 3, "name": "Ada", "pace": "off"}
-    if wish.get("game", "wizard") == "wizard":
+    if fields.get("game", "wizard") == "wizard":
         body["options"] = {"rounds": "1-2"}
     with at.client() as client:
-        answer = client.post("/api/tables", json={**body, **wish})
+        answer = client.post("/api/tables", json={**body, **fields})
     assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    table: dict[str, Any] = answer.json()
+    return table
 
 
-def full(at: Running, seats: int = 3, **wish: Any) -> tuple[str, list[str]]:
+def full(at: Running, seats: int = 3, **fields: Any) -> tuple[str, list[str]]:
     """A table where persons sit in all seats and the game has begun: its id, and the tokens."""
-    table = made(at, seats=seats, **wish)
+    table = made(at, seats=seats, **fields)
     tokens = [table["token"]]
     with at.client() as client:
         for seat in range(1, seats):
@@ -127,30 +127,30 @@ class Player:
     socket: ClientConnection
     seat: int | None
     random: Random
-    heard: list[bytes] = field(default_factory=list)
+    messages: list[bytes] = field(default_factory=list)
     sent: int = 0
 
     async def play(self) -> None:
         """Until the game is over."""
         while True:
             raw = await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)
-            self.heard.append(raw)
-            told = orjson.loads(raw)
+            self.messages.append(raw)
+            message = orjson.loads(raw)
             # Several seats may act at the same time; whoever is late has a newer view already.
-            assert told.get("reason", "stale") == "stale", told
-            if told["type"] == "view":
-                if told["table"]["status"] == "over":
+            assert message.get("reason", "stale") == "stale", message
+            if message["type"] == "view":
+                if message["table"]["status"] == "over":
                     return
-                if self.seat in told["waiting"] and told["offers"]:
+                if self.seat in message["waiting"] and message["offers"]:
                     self.sent += 1
-                    act = self.random.choice(told["offers"])
-                    wish = {
+                    act = self.random.choice(message["offers"])
+                    command = {
                         "type": "act",
                         "id": f"{self.seat}-{self.sent}",
-                        "n": told["n"],
+                        "n": message["n"],
                         "act": act,
                     }
-                    await self.socket.send(orjson.dumps(wish).decode())
+                    await self.socket.send(orjson.dumps(command).decode())
 
 
 async def played(at: Running, table: str, tokens: list[str], seed: int) -> list[Player]:
