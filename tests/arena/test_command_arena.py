@@ -23,13 +23,13 @@ def stonehenge(*words: object) -> Result:
 def figures(*words: object) -> dict[str, Any]:
     result = stonehenge("arena", "wizard", *words, *SHORT, "--json")
     assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
+    report: dict[str, Any] = json.loads(result.stdout)
+    return report
 
 
 def test_the_same_seed_finds_the_same_whatever_the_number_of_jobs() -> None:
-    asked = ("--bots", "easy,random,random", "--games", 12, "--seed", 7)
-    one, two = figures(*asked), figures(*asked, "--jobs", 2)
+    arguments = ("--bots", "easy,random,random", "--games", 12, "--seed", 7)
+    one, two = figures(*arguments), figures(*arguments, "--jobs", 2)
     assert one.pop("milliseconds").keys() == two.pop("milliseconds").keys()
     assert one == two
     assert (one["deals"], one["games"]) == (4, 12)
@@ -38,16 +38,16 @@ def test_the_same_seed_finds_the_same_whatever_the_number_of_jobs() -> None:
 
 
 def test_a_sequential_test_stops_when_it_knows() -> None:
-    found = figures("--bots", "easy,random,random", "--versus", "--edge", 10)
-    assert found["versus"]["verdict"] == "better"
-    assert found["deals"] < 100
-    found = figures("--bots", "random,easy,easy", "--versus", "--edge", 10)
-    assert found["versus"]["verdict"] == "not-better"
+    report = figures("--bots", "easy,random,random", "--versus", "--edge", 10)
+    assert report["versus"]["verdict"] == "better"
+    assert report["deals"] < 100
+    report = figures("--bots", "random,easy,easy", "--versus", "--edge", 10)
+    assert report["versus"]["verdict"] == "not-better"
 
 
 def test_the_report_is_a_page_that_needs_nothing_else(tmp_path: Path) -> None:
-    asked = ("--bots", "easy,random,random", "--games", 6)
-    result = stonehenge("arena", "wizard", *asked, *SHORT, "--report", tmp_path / "page")
+    arguments = ("--bots", "easy,random,random", "--games", 6)
+    result = stonehenge("arena", "wizard", *arguments, *SHORT, "--report", tmp_path / "page")
     assert result.exit_code == 0
     assert "easy" in result.stdout
     page = (tmp_path / "page" / "index.html").read_text("utf-8")
@@ -57,7 +57,7 @@ def test_the_report_is_a_page_that_needs_nothing_else(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (("--bots", "easy,nobody,easy"), "No such bot: nobody"),
         (("--bots", "easy"), "for 3 to 6 players"),
@@ -65,10 +65,10 @@ def test_the_report_is_a_page_that_needs_nothing_else(tmp_path: Path) -> None:
         (("--bots", "easy,easy,easy", "--games", 0), "At least one game"),
     ],
 )
-def test_mistakes_are_said_in_words(words: tuple[object, ...], said: str) -> None:
+def test_mistakes_are_said_in_words(words: tuple[object, ...], message: str) -> None:
     result = stonehenge("arena", "wizard", *words, "--lang", "en")
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert message in result.stderr
 
 
 def test_the_example_of_the_page_plays(tmp_path: Path) -> None:

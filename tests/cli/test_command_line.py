@@ -100,8 +100,8 @@ def test_every_command_has_help_with_examples(stonehenge: Run, command: str) -> 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "rules", "perft"])
 def test_help_names_every_game(stonehenge: Run, command: str) -> None:
-    told = " ".join(stonehenge(command, "--help").stdout.replace("│", " ").split())
-    assert "wizard, extreme, carodeni, quiddler" in told
+    text = " ".join(stonehenge(command, "--help").stdout.replace("│", " ").split())
+    assert "wizard, extreme, carodeni, quiddler" in text
 
 
 def test_the_command_line_starts_without_the_machinery_of_the_simulator() -> None:
@@ -127,18 +127,18 @@ def test_a_reader_who_has_gone_is_not_complained_about() -> None:
 
 
 @pytest.fixture
-def heard() -> Iterator[None]:
+def interruptible() -> Iterator[None]:
     """What was started in the background ignores Ctrl+C, and so would all that it starts."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
 
 
-@pytest.mark.usefixtures("heard")
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_leaves_quietly_with_130(tmp_path: Path) -> None:
-    kept = tmp_path / "kept.jsonl"
+    file = tmp_path / "kept.jsonl"
     with subprocess.Popen(
-        [*COMMAND, "play", "wizard", "--file", str(kept)],
+        [*COMMAND, "play", "wizard", "--file", str(file)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -146,14 +146,14 @@ def test_ctrl_c_leaves_quietly_with_130(tmp_path: Path) -> None:
     ) as process:
         wait_for(process, "Your choice")
         process.send_signal(signal.SIGINT)
-        told, complaints = process.communicate()
+        output, complaints = process.communicate()
     assert (process.returncode, complaints) == (130, "")
-    assert str(kept) in told
+    assert str(file) in output
 
 
 def test_after_a_kill_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
-    kept = tmp_path / "kept.jsonl"
-    line = [*COMMAND, "play", "wizard", "--set", "bidding=secret", "--file", str(kept)]
+    file = tmp_path / "kept.jsonl"
+    line = [*COMMAND, "play", "wizard", "--set", "bidding=secret", "--file", str(file)]
     with subprocess.Popen(
         line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
@@ -163,8 +163,8 @@ def test_after_a_kill_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
         process.stdin.flush()
         wait_for(process, "You bid 1")
         process.kill()
-    assert '{"e":"bid","seat":0,"bid":1}' in kept.read_text()
-    assert list(tmp_path.iterdir()) == [kept]
+    assert '{"e":"bid","seat":0,"bid":1}' in file.read_text()
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def wait_for(process: subprocess.Popen[str], text: str) -> None:

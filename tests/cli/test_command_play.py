@@ -17,10 +17,10 @@ from support.terminal import (
     Run,
     first_offer,
     hosted,
+    new_game,
     one_turn,
     resumed,
     script,
-    sitting,
     to_my_turn,
     typing,
 )
@@ -61,7 +61,7 @@ def test_a_game_left_at_every_turn_goes_on_as_if_it_had_not_been(
 ) -> None:
     _, whole = script(tmp_path / "whole.jsonl", **options)
     file = tmp_path / "pieces.jsonl"
-    hosted(sitting(7, 3, **options), SaveFile(file), typing())
+    hosted(new_game(7, 3, **options), SaveFile(file), typing())
     while records.read(file.read_text()).scores is None:
         resumed(file, one_turn())
     assert file.read_text() == records.write(whole) + "\n"
@@ -113,7 +113,7 @@ def test_a_kept_game_that_was_cut_short_is_named_and_not_touched(
     stonehenge: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "kept.jsonl"
-    hosted(sitting(), SaveFile(file), typing())
+    hosted(new_game(), SaveFile(file), typing())
     whole = file.read_bytes()
     for size in range(0, len(whole) - 1, 97):
         file.write_bytes(whole[:size])
@@ -123,7 +123,7 @@ def test_a_kept_game_that_was_cut_short_is_named_and_not_touched(
 
 
 @pytest.mark.parametrize(
-    ("found", "put"),
+    ("old", "new"),
     [
         ('"play":', '"plays":'),
         ('"bot":"random"', '"bot":"clever"'),
@@ -136,11 +136,11 @@ def test_a_kept_game_that_was_cut_short_is_named_and_not_touched(
     ],
 )
 def test_a_damaged_game_is_refused_and_not_touched(
-    stonehenge: Run, tmp_path: Path, found: str, put: str
+    stonehenge: Run, tmp_path: Path, old: str, new: str
 ) -> None:
     file = tmp_path / "kept.jsonl"
-    hosted(sitting(bidding="hidden"), SaveFile(file), typing("0"))
-    damaged = file.read_text().replace(found, put, 1)
+    hosted(new_game(bidding="hidden"), SaveFile(file), typing("0"))
+    damaged = file.read_text().replace(old, new, 1)
     assert damaged != file.read_text()
     file.write_text(damaged)
     result = stonehenge("play", "--resume", file)
@@ -164,7 +164,7 @@ def test_a_file_that_somebody_else_changed_is_left_to_them(tmp_path: Path) -> No
             file.write_text("mine")
         return first_offer(host)
 
-    host = hosted(sitting(), SaveFile(file), meddle)
+    host = hosted(new_game(), SaveFile(file), meddle)
     assert file.read_text() == "mine"
     assert host.save.path == tmp_path / "kept-2.jsonl"
     assert records.read(host.save.path.read_text()).scores is not None
@@ -179,75 +179,75 @@ def test_a_place_where_nothing_can_be_written_is_named(stonehenge: Run, tmp_path
 
 
 def test_what_was_done_can_be_taken_back_before_anything_new_is_seen(tmp_path: Path) -> None:
-    sat = after_winning_a_trick()
-    before, log = sat.steps[-1].before, len(sat.record.log)
-    assert sat.no_undo() is None
-    sat.undo()
-    assert sat.state == before
-    assert len(sat.record.log) < log
-    assert list(records.replay(sat.record))
+    session = after_winning_a_trick()
+    before, log = session.steps[-1].before, len(session.record.log)
+    assert session.no_undo() is None
+    session.undo()
+    assert session.state == before
+    assert len(session.record.log) < log
+    assert list(records.replay(session.record))
 
 
 def after_winning_a_trick() -> Session:
     """A game in which the person has closed a trick, taken it and leads the next one."""
     for seed in range(200):
-        sat = to_my_turn(sitting(seed, rounds="3"))
-        while sat.next() == 0:
-            sat.act(0, sat.view.offers[0])
-            if sat.next() == 0 and sat.view.tricks:
-                return sat
-            to_my_turn(sat)
+        session = to_my_turn(new_game(seed, rounds="3"))
+        while session.next() == 0:
+            session.act(0, session.view.offers[0])
+            if session.next() == 0 and session.view.tricks:
+                return session
+            to_my_turn(session)
     raise AssertionError("nobody ever takes a trick")
 
 
 def test_what_others_have_answered_to_cannot_be_taken_back() -> None:
-    sat = to_my_turn(sitting(bidding="secret"))
-    assert str(sat.no_undo()) == "nothing-to-undo"
-    sat.act(0, sat.view.offers[0])
-    sat.act_for(1)
-    refusal = sat.no_undo()
+    session = to_my_turn(new_game(bidding="secret"))
+    assert str(session.no_undo()) == "nothing-to-undo"
+    session.act(0, session.view.offers[0])
+    session.act_for(1)
+    refusal = session.no_undo()
     assert refusal
     assert (refusal.name, refusal.args) == ("acted-since", {"seat": 1})
 
 
 def test_after_a_new_deal_nothing_can_be_taken_back() -> None:
     for seed in range(50):
-        sat = to_my_turn(sitting(seed, rounds="1,1"))
-        while sat.next() == 0:
-            sat.act(0, sat.view.offers[0])
-            if sat.next() == -1:
-                assert sat.no_undo() is None
-                sat.act_for(-1)
-                refusal = sat.no_undo()
+        session = to_my_turn(new_game(seed, rounds="1,1"))
+        while session.next() == 0:
+            session.act(0, session.view.offers[0])
+            if session.next() == -1:
+                assert session.no_undo() is None
+                session.act_for(-1)
+                refusal = session.no_undo()
                 assert refusal
                 assert refusal.name == "dealt-since"
                 return
-            to_my_turn(sat)
+            to_my_turn(session)
     raise AssertionError("the person is never last")
 
 
 def test_an_action_that_showed_hidden_bids_cannot_be_taken_back() -> None:
-    sat = sitting(bidding="hidden")
+    session = new_game(bidding="hidden")
     for seat in (-1, 1, 2):
-        sat.act_for(seat)
-    sat.act(0, sat.view.offers[0])
-    refusal = sat.no_undo()
+        session.act_for(seat)
+    session.act(0, session.view.offers[0])
+    refusal = session.no_undo()
     assert refusal
     assert refusal.name == "shown-since"
 
 
 def test_undo_is_typed_and_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    sat, file = after_winning_a_trick(), tmp_path / "kept.jsonl"
-    log = len(sat.record.log)
-    hosted(sat, SaveFile(file), typing("undo"))
+    session, file = after_winning_a_trick(), tmp_path / "kept.jsonl"
+    log = len(session.record.log)
+    hosted(session, SaveFile(file), typing("undo"))
     assert "Taken back." in capsys.readouterr().out
     assert len(records.read(file.read_text()).log) < log
 
 
 def test_a_person_can_ask_before_acting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ("?", "sheet", "why", "last", "rules W-30", "rules W-99", "rules", "table", "undo")
-    hosted(to_my_turn(sitting()), SaveFile(tmp_path / "kept.jsonl"), typing(*asked, "banana", ""))
-    told = capsys.readouterr().out
+    lines = ("?", "sheet", "why", "last", "rules W-30", "rules W-99", "rules", "table", "undo")
+    hosted(to_my_turn(new_game()), SaveFile(tmp_path / "kept.jsonl"), typing(*lines, "banana", ""))
+    output = capsys.readouterr().out
     for sentence in (
         "take back your last action",
         "Score sheet",
@@ -257,40 +257,40 @@ def test_a_person_can_ask_before_acting(tmp_path: Path, capsys: pytest.CaptureFi
         "nothing of yours to take back",
         "“banana” is not understood",
     ):
-        assert sentence in told
+        assert sentence in output
 
 
 def test_why_and_last_tell_of_the_last_trick(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sat = after_winning_a_trick()
-    hosted(sat, SaveFile(tmp_path / "kept.jsonl"), typing("why", "last"))
-    told = capsys.readouterr().out
-    assert re.search(r"You take the trick: .* \[W-38\]", " ".join(told.split()))
-    assert "The last trick:" in told
+    session = after_winning_a_trick()
+    hosted(session, SaveFile(tmp_path / "kept.jsonl"), typing("why", "last"))
+    output = capsys.readouterr().out
+    assert re.search(r"You take the trick: .* \[W-38\]", " ".join(output.split()))
+    assert "The last trick:" in output
 
 
 def test_a_forbidden_card_is_refused_with_its_rule(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sat, card = who_must_follow()
-    hosted(sat, SaveFile(tmp_path / "kept.jsonl"), typing(f"? {card}", card))
-    told = " ".join(capsys.readouterr().out.split())
-    assert told.count("so you must follow it. [W-30]") == 2
-    assert f"({card})" in told
+    session, card = who_must_follow()
+    hosted(session, SaveFile(tmp_path / "kept.jsonl"), typing(f"? {card}", card))
+    output = " ".join(capsys.readouterr().out.split())
+    assert output.count("so you must follow it. [W-30]") == 2
+    assert f"({card})" in output
 
 
 def who_must_follow() -> tuple[Session, str]:
     """A game in which the person holds a card that may not be played, and the card."""
     for seed in range(200):
-        sat = to_my_turn(sitting(seed, rounds="6"))
-        while sat.next() == 0:
-            offered = {sat.game.write(offer) for offer in sat.view.offers}
-            for card in map(write_card, faces(sat.view.hands[0] or 0)):
-                if sat.view.table and f"play {card}" not in offered:
-                    return sat, card
-            sat.act(0, sat.view.offers[0])
-            to_my_turn(sat)
+        session = to_my_turn(new_game(seed, rounds="6"))
+        while session.next() == 0:
+            offered = {session.game.write(offer) for offer in session.view.offers}
+            for card in map(write_card, faces(session.view.hands[0] or 0)):
+                if session.view.table and f"play {card}" not in offered:
+                    return session, card
+            session.act(0, session.view.offers[0])
+            to_my_turn(session)
     raise AssertionError("everybody can always play everything")
 
 
@@ -298,9 +298,9 @@ def test_the_forbidden_bid_is_shown_with_its_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for seed in range(50):
-        sat = to_my_turn(sitting(seed, plus_minus_one=True, rounds="3"))
-        if len(sat.view.offers) < 4:
-            hosted(sat, SaveFile(tmp_path / "kept.jsonl"), typing())
+        session = to_my_turn(new_game(seed, plus_minus_one=True, rounds="3"))
+        if len(session.view.offers) < 4:
+            hosted(session, SaveFile(tmp_path / "kept.jsonl"), typing())
             assert "must not add up to 3, the number of tricks. [W-51]" in capsys.readouterr().out
             return
     raise AssertionError("the person never deals")
@@ -310,13 +310,13 @@ def test_the_dealer_names_the_trump_when_a_wizard_is_turned_up(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for seed in range(500):
-        sat = to_my_turn(sitting(seed, rounds="2"))
-        if sat.game.write(sat.view.offers[0]) == "trump R":
-            hosted(sat, SaveFile(tmp_path / "kept.jsonl"), typing("7", "purple", "b"))
-            told = capsys.readouterr().out
-            assert told.count("is not understood") == 2
-            assert "You choose blue as trump." in told
-            assert "Trump is blue, chosen by the dealer." in told
+        session = to_my_turn(new_game(seed, rounds="2"))
+        if session.game.write(session.view.offers[0]) == "trump R":
+            hosted(session, SaveFile(tmp_path / "kept.jsonl"), typing("7", "purple", "b"))
+            output = capsys.readouterr().out
+            assert output.count("is not understood") == 2
+            assert "You choose blue as trump." in output
+            assert "Trump is blue, chosen by the dealer." in output
             return
     raise AssertionError("no wizard is ever turned up")
 
@@ -339,23 +339,23 @@ def test_nothing_hidden_is_ever_printed(
                         assert not re.search(rf"\b{words.card(face)}\b", printed)
         return first_offer(host)
 
-    hosted(sitting(7, 3, **options), SaveFile(tmp_path / "kept.jsonl"), look_around)
+    hosted(new_game(7, 3, **options), SaveFile(tmp_path / "kept.jsonl"), look_around)
 
 
 def test_secret_bids_stay_secret_until_the_round_is_over(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = ""
+    output = ""
 
     def look_around(host: Repl) -> str:
-        nonlocal told
-        told += capsys.readouterr().out
-        since_deal = told[told.rindex(f"Round {host.session.view.round}: ") :]
+        nonlocal output
+        output += capsys.readouterr().out
+        since_deal = output[output.rindex(f"Round {host.session.view.round}: ") :]
         assert not re.search(r"(Ada|Ben) bids \d", since_deal)
         assert not re.search(r"(Ada|Ben) +\d/\d", since_deal)
         return first_offer(host)
 
-    hosted(sitting(bidding="secret"), SaveFile(tmp_path / "kept.jsonl"), look_around)
+    hosted(new_game(bidding="secret"), SaveFile(tmp_path / "kept.jsonl"), look_around)
     assert "The bids are shown: Zoe" in capsys.readouterr().out
 
 
@@ -365,22 +365,24 @@ def test_cards_can_be_typed_in_many_ways(typed: str) -> None:
     from stonehenge.games.wizard.notation import read_card
     from stonehenge.games.wizard.terminal.turn import read
 
-    sat = playing()
-    assert read(sat.view, typed) == Play(read_card("B7"))
+    session = playing()
+    assert read(session.view, typed) == Play(read_card("B7"))
 
 
 def playing() -> Session:
     """A game in which the person has to play a card."""
-    sat = to_my_turn(sitting(rounds="5"))
-    sat.act(0, sat.view.offers[0])
-    return to_my_turn(sat)
+    session = to_my_turn(new_game(rounds="5"))
+    session.act(0, session.view.offers[0])
+    return to_my_turn(session)
 
 
 def test_wizards_and_jesters_can_be_typed_by_the_marks_of_every_edition() -> None:
     from stonehenge.games.wizard.terminal.turn import read
 
-    sat = playing()
-    written = [sat.game.write(read(sat.view, mark)) for mark in ("w", "Z", "š", "S", "n", "J")]
+    session = playing()
+    written = [
+        session.game.write(read(session.view, mark)) for mark in ("w", "Z", "š", "S", "n", "J")
+    ]
     assert written == ["play W", "play W", "play J", "play J", "play J", "play J"]
 
 

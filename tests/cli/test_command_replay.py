@@ -7,7 +7,7 @@ import pytest
 
 from stonehenge.cli.saves import SaveFile
 from stonehenge.games import records
-from support.terminal import Run, hosted, script, sitting, typing
+from support.terminal import Run, hosted, new_game, script, typing
 
 
 def test_a_finished_game_is_told_with_all_hands(stonehenge: Run, tmp_path: Path) -> None:
@@ -23,10 +23,10 @@ def test_a_finished_game_is_told_with_all_hands(stonehenge: Run, tmp_path: Path)
 def test_from_a_seat_only_its_own_hand_is_seen(stonehenge: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     script(file)
-    told = stonehenge("replay", file, "--seat", 1).stdout
-    assert "Ada holds" in told
-    assert "Zoe holds" not in told
-    assert "You bid" in told
+    output = stonehenge("replay", file, "--seat", 1).stdout
+    assert "Ada holds" in output
+    assert "Zoe holds" not in output
+    assert "You bid" in output
 
 
 def test_with_foresight_a_seat_sees_its_own_hand_after_the_others(
@@ -34,8 +34,8 @@ def test_with_foresight_a_seat_sees_its_own_hand_after_the_others(
 ) -> None:
     file = tmp_path / "game.jsonl"
     script(file, foresight="all_rounds", rounds="2")
-    told = stonehenge("replay", file, "--seat", 1).stdout
-    assert told.index("Zoe holds") < told.index("bid") < told.index("Ada holds")
+    output = stonehenge("replay", file, "--seat", 1).stdout
+    assert output.index("Zoe holds") < output.index("bid") < output.index("Ada holds")
 
 
 def test_hidden_bids_are_not_told_to_the_others(stonehenge: Run, tmp_path: Path) -> None:
@@ -49,8 +49,8 @@ def test_hidden_bids_are_not_told_to_the_others(stonehenge: Run, tmp_path: Path)
 def test_as_json_a_finished_game_is_its_log(stonehenge: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     _, record = script(file)
-    told = stonehenge("replay", file, "--json").stdout
-    assert [json.loads(line) for line in told.splitlines()] == record.log
+    output = stonehenge("replay", file, "--json").stdout
+    assert [json.loads(line) for line in output.splitlines()] == record.log
 
 
 def test_of_several_games_there_is_a_list(stonehenge: Run, tmp_path: Path) -> None:
@@ -79,10 +79,10 @@ def test_a_game_or_seat_that_is_not_there_is_named(
 
 def test_an_unfinished_game_shows_no_hand_but_its_persons(stonehenge: Run, tmp_path: Path) -> None:
     file = tmp_path / "kept.jsonl"
-    hosted(sitting(), SaveFile(file), typing())
-    told = stonehenge("replay", file).stdout
-    assert "Zoe holds" in told
-    assert "Ada holds" not in told
+    hosted(new_game(), SaveFile(file), typing())
+    output = stonehenge("replay", file).stdout
+    assert "Zoe holds" in output
+    assert "Ada holds" not in output
     refused = stonehenge("replay", file, "--seat", 1)
     assert (refused.exit_code, refused.stdout) == (2, "")
 

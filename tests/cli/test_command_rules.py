@@ -31,10 +31,10 @@ def test_single_rules_are_told_however_they_are_typed(stonehenge: Run) -> None:
 
 
 def test_house_rules_are_told_with_their_values(stonehenge: Run) -> None:
-    told = stonehenge("rules", "wizard").stdout
+    output = stonehenge("rules", "wizard").stdout
     for key, values in GAMES["wizard"].choices().items():
         for value in values:
-            assert f"{key}={str(value).lower() if isinstance(value, bool) else value}" in told
+            assert f"{key}={str(value).lower() if isinstance(value, bool) else value}" in output
 
 
 def test_perft_counts_what_applying_every_action_would_count() -> None:
@@ -69,7 +69,7 @@ def test_perft_counts_every_order_of_bids_made_at_once() -> None:
 
 def test_perft_writes_json(stonehenge: Run) -> None:
     result = stonehenge("perft", "wizard", "--depth", 3, "--set", "rounds=2", "--json")
-    told = json.loads(result.stdout)
-    assert told["sequences"] == 27
-    assert list(told["first"].values()) == [9, 9, 9]
+    counts = json.loads(result.stdout)
+    assert counts["sequences"] == 27
+    assert list(counts["first"].values()) == [9, 9, 9]
     assert "all" in stonehenge("perft", "wizard", "--depth", 3).stdout

@@ -36,11 +36,11 @@ def test_another_seed_writes_other_games(stonehenge: Run) -> None:
 
 @pytest.mark.parametrize("bot", ["random", "easy"])
 def test_every_simulated_game_replays(stonehenge: Run, bot: str) -> None:
-    shown = stonehenge(
+    result = stonehenge(
         "simulate", "wizard", "--seats", 3, "--games", 3, "--bot", bot, "--set", "rounds=1-4",
         "--record", "-",
     )  # fmt: skip
-    games = list(records.read_lines(shown.output.splitlines()))
+    games = list(records.read_lines(result.output.splitlines()))
     assert len(games) == 3
     for number, game in enumerate(games):
         assert game.more == {"seed": 0, "number": number}
@@ -53,9 +53,9 @@ def test_easy_beats_random(stonehenge: Run) -> None:
         "simulate", "wizard", "--games", 10, "--bot", "easy", "--bot", "random", "--bot", "random",
         "--bot", "random", "--json",
     )  # fmt: skip
-    told = json.loads(result.output)
-    assert told["wins"][0] == 10
-    assert told["means"][0] > max(told["means"][1:]) + 100
+    summary = json.loads(result.output)
+    assert summary["wins"][0] == 10
+    assert summary["means"][0] > max(summary["means"][1:]) + 100
 
 
 def test_the_summary_is_for_people(stonehenge: Run) -> None:
@@ -101,11 +101,11 @@ def test_nothing_is_measured_against_the_unknown(stonehenge: Run) -> None:
 
 
 def test_the_bench_measures_every_figure(stonehenge: Run) -> None:
-    told = json.loads(
+    report = json.loads(
         stonehenge("bench", "--game", "wizard", "--seconds", "0.001", "--json").output
     )
     for seats in "3456":
-        figures = told["wizard"][seats]
+        figures = report["wizard"][seats]
         assert set(figures) == {
             "compiled_actions_per_second",
             "compiled_games_per_second",
@@ -113,9 +113,9 @@ def test_the_bench_measures_every_figure(stonehenge: Run) -> None:
             "interpreted_actions_per_second",
         }
         assert all(value > 0 for value in figures.values())
-    assert set(told["wizard"]["start_seconds"]) == {"cold", "warm"}
-    assert set(told["wizard"]["memory_megabytes"]) == {"rules", "compiled"}
-    assert set(told["rollouts_per_second"]) == {"wizard greedy", "wizard balanced"}
+    assert set(report["wizard"]["start_seconds"]) == {"cold", "warm"}
+    assert set(report["wizard"]["memory_megabytes"]) == {"rules", "compiled"}
+    assert set(report["rollouts_per_second"]) == {"wizard greedy", "wizard balanced"}
 
 
 def test_the_search_of_every_game_is_measured() -> None:

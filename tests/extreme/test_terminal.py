@@ -24,14 +24,14 @@ game = Extreme()
 NAMES = ["Zoe", "Ada", "Ben", "Cleo", "Dan"]
 
 
-def sitting(seats: int = 3, seed: int = 7, **options: object) -> Session:
+def new_game(seats: int = 3, seed: int = 7, **options: object) -> Session:
     state = game.start(seats, options)
     return Session.begin(game, state, NAMES[:seats], 0, "random", seed)
 
 
-def hosted(sat: Session, path: Path, *texts: str) -> Repl:
-    """A host who hears these texts, then that the person leaves."""
-    host = Repl.of(sat, SaveFile(path), "en")
+def hosted(session: Session, path: Path, *texts: str) -> Repl:
+    """A session in which these texts are typed, then the person leaves."""
+    host = Repl.of(session, SaveFile(path), "en")
     left = iter((*texts, "quit"))
     host.printer.ask = lambda prompt: next(left)  # type: ignore[method-assign]
     host.run()
@@ -42,10 +42,10 @@ def predicting() -> View:
     """Seat 0 predicts first."""
     state = game.start(3, {})
     for seed in range(9):
-        sat = sitting(seed=seed)
-        sat.act_for(-1)
-        if sat.next() == 0:
-            state = sat.state
+        session = new_game(seed=seed)
+        session.act_for(-1)
+        if session.next() == 0:
+            state = session.state
     return game.view(state, 0)
 
 
@@ -78,16 +78,16 @@ def test_other_texts_compose_nothing(typed: str) -> None:
 def test_a_composed_prediction_is_nothing_until_it_is_confirmed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    host = hosted(sitting(), tmp_path / "one.jsonl", "R B", "+Y", "-B")
+    host = hosted(new_game(), tmp_path / "one.jsonl", "R B", "+Y", "-B")
     assert not [event for event in host.session.record.log if event.get("seat") == 0]
     assert host.draft == action("take R Y")
-    shown = capsys.readouterr().out
-    assert "You would take 1 red, 1 yellow, 1 blue: 3 tricks." in shown
-    assert "You would take 1 red, 1 yellow: 2 tricks." in shown
+    output = capsys.readouterr().out
+    assert "You would take 1 red, 1 yellow, 1 blue: 3 tricks." in output
+    assert "You would take 1 red, 1 yellow: 2 tricks." in output
 
 
 def test_enter_confirms_what_was_composed(tmp_path: Path) -> None:
-    host = hosted(sitting(), tmp_path / "two.jsonl", "R B", "+Y", "")
+    host = hosted(new_game(), tmp_path / "two.jsonl", "R B", "+Y", "")
     taken = next(event for event in host.session.record.log if event.get("seat") == 0)
     assert [seal["seal"] for seal in taken["seals"]] == ["R", "Y", "B"]
     assert host.draft is None
@@ -96,28 +96,28 @@ def test_enter_confirms_what_was_composed(tmp_path: Path) -> None:
 def test_an_impossible_draft_says_why_and_can_be_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    host = hosted(sitting(), tmp_path / "three.jsonl", "R R R R R R", "", "-R", "")
+    host = hosted(new_game(), tmp_path / "three.jsonl", "R R R R R R", "", "-R", "")
     taken = next(event for event in host.session.record.log if event.get("seat") == 0)
     assert len(taken["seals"]) == 5
     assert capsys.readouterr().out.count("[XA-05]") == 2
 
 
 def test_who_would_be_robbed_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    sat = next(
-        sat
-        for sat in (sitting(seed=seed) for seed in range(50))
-        if sat.act_for(-1).after.play.turn == 1
+    session = next(
+        session
+        for session in (new_game(seed=seed) for seed in range(50))
+        if session.act_for(-1).after.play.turn == 1
     )
-    sat.act(1, action("take V V V"))
-    sat.act(2, action("mage"))
-    hosted(sat, tmp_path / "four.jsonl", "V@1 V@1")
+    session.act(1, action("take V V V"))
+    session.act(2, action("mage"))
+    hosted(session, tmp_path / "four.jsonl", "V@1 V@1")
     assert "Ada: V3 → V1 W2" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("seats", [3, 5])
 def test_a_whole_game_can_be_typed_and_read_again(tmp_path: Path, seats: int) -> None:
     path = tmp_path / "game.jsonl"
-    host = Repl.of(sitting(seats), SaveFile(path), "en")
+    host = Repl.of(new_game(seats), SaveFile(path), "en")
     host.printer.ask = lambda prompt: write(host.session.view.offers[0])  # type: ignore[method-assign]
     host.run()
     record = records.read(path.read_text("utf-8"))

@@ -25,7 +25,7 @@ HAND = "seats 2  dealer 1  phase {}  hands VL A K V L S E | F G H B  discards O"
 SOLO = "phase spell  piles VL S | A E | K N | D | Ů X | M | O | Z"
 
 
-def said(language: str = "en") -> Words:
+def words_in(language: str = "en") -> Words:
     words = words_of(language, "quiddler")
     words.players, words.you = ["Ann", "Ben", "Cleo", "Dan", "Eva", "Filip", "Gita", "Hugo"], 0
     return words
@@ -95,7 +95,7 @@ def test_alone_a_word_in_sight_is_enough(position: str, what: str, means: str) -
 
 
 def test_the_table_shows_the_piles_the_words_and_the_own_cards() -> None:
-    drawn = text(quiddler_table.table(game.view(table(DOUBTS), 2), said()))
+    drawn = text(quiddler_table.table(game.view(table(DOUBTS), 2), words_in()))
     assert "Top of the discard pile: C." in drawn
     assert "DŮM  KOST" in drawn
     assert "N 2" in drawn
@@ -104,12 +104,12 @@ def test_the_table_shows_the_piles_the_words_and_the_own_cards() -> None:
 
 def test_struck_words_stand_in_brackets() -> None:
     view = game.view(table(DOUBTS + "  ruled 0:1.0:invalid"), 0)
-    assert "[ŘX]" in text(quiddler_sheet.last(view, said()))
+    assert "[ŘX]" in text(quiddler_sheet.last(view, words_in()))
 
 
 def test_the_sheet_marks_the_bonuses() -> None:
     view = game.view(table("seats 2  dealer 0  phase deal  sheet 12 -3 / 0 1 | 5 20 / - 1"), 0)
-    drawn = text(quiddler_sheet.sheet(view, said()))
+    drawn = text(quiddler_sheet.sheet(view, words_in()))
     assert "+12" in drawn
     assert "*−3" in drawn
     assert "17" in drawn.splitlines()[-2]
@@ -117,7 +117,7 @@ def test_the_sheet_marks_the_bonuses() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_moment_can_be_drawn_in_every_language(language: str) -> None:
-    words = said(language)
+    words = words_in(language)
     vote = DOUBTS.replace("speak", "vote") + "  said 0:1.0 1:- 2:-  ruling no-list"
     positions = [HAND.format("draw"), HAND.format("play"), DOUBTS, vote]
     views = [game.view(table(position), 2 if "3" in position[:8] else 0) for position in positions]
@@ -133,7 +133,7 @@ def test_every_moment_can_be_drawn_in_every_language(language: str) -> None:
 
 def test_a_table_without_a_list_says_so() -> None:
     state = game.start(2, {"deck": "en"})
-    assert "no list" in text(quiddler_table.legend(game.view(state, 0), said()))
+    assert "no list" in text(quiddler_table.legend(game.view(state, 0), words_in()))
 
 
 @pytest.mark.parametrize(
@@ -156,16 +156,16 @@ def test_whole_games_can_be_played_in_every_language(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setitem(GAMES, "quiddler", game)
-    sitting = Session.begin(game, game.start(seats, options), [""] * seats, 0, "random", 7)
-    sitting.record.players = [f"Player {seat}" for seat in range(seats)]
-    host = Repl.of(sitting, SaveFile(tmp_path / "game.jsonl"), language)
+    session = Session.begin(game, game.start(seats, options), [""] * seats, 0, "random", 7)
+    session.record.players = [f"Player {seat}" for seat in range(seats)]
+    host = Repl.of(session, SaveFile(tmp_path / "game.jsonl"), language)
 
-    def answer(paper: Printer, prompt: str) -> str:
-        return write(Simple(COMMON)(sitting.view, Seeded.of(len(sitting.steps))))
+    def answer(printer: Printer, prompt: str) -> str:
+        return write(Simple(COMMON)(session.view, Seeded.of(len(session.steps))))
 
     monkeypatch.setattr(Printer, "ask", answer)
     host.run()
     record = records.read((tmp_path / "game.jsonl").read_text("utf-8"))
-    assert list(records.replay(record)) == sitting.steps
+    assert list(records.replay(record)) == session.steps
     assert record.scores is not None
     assert capsys.readouterr().out

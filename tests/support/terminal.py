@@ -16,7 +16,7 @@ Answer = Callable[[Repl], str]
 NAMES = ["Zoe", "Ada", "Ben", "Cleo", "Dan", "Eva"]
 
 
-def sitting(seed: int = 7, seats: int = 3, **options: object) -> Session:
+def new_game(seed: int = 7, seats: int = 3, **options: object) -> Session:
     """A new game at which nobody has acted yet."""
     game = GAMES["wizard"]
     state = game.start(seats, {"rounds": "1-3", **options})
@@ -35,9 +35,9 @@ def first_offer(host: Repl) -> str:
     return host.session.game.write(host.session.view.offers[0])
 
 
-def hosted(sat: Session, keeper: SaveFile, answer: Answer) -> Repl:
+def hosted(session: Session, save: SaveFile, answer: Answer) -> Repl:
     """The game played with these answers, until its end or until the person leaves."""
-    host = Repl.of(sat, keeper, "en")
+    host = Repl.of(session, save, "en")
 
     def ask(prompt: str) -> str:
         return answer(host)
@@ -49,8 +49,8 @@ def hosted(sat: Session, keeper: SaveFile, answer: Answer) -> Repl:
 
 def resumed(path: Path, answer: Answer) -> Repl:
     """The game of a file, played on."""
-    record, keeper = load_save(path)
-    return hosted(Session.resume(record), keeper, answer)
+    record, save = load_save(path)
+    return hosted(Session.resume(record), save, answer)
 
 
 def typing(*texts: str) -> Answer:
@@ -73,5 +73,5 @@ def script(path: Path, **options: object) -> tuple[str, Record]:
         typed.append(first_offer(host))
         return typed[-1]
 
-    host = hosted(sitting(7, 3, **options), SaveFile(path), answer)
+    host = hosted(new_game(7, 3, **options), SaveFile(path), answer)
     return "".join(f"{line}\n" for line in typed), host.session.record
