@@ -1,4 +1,4 @@
-"""How the house stands: who imports whom, and what is light enough to carry."""
+"""The architecture: who imports whom, and what must be light to import."""
 
 import ast
 import re
@@ -89,11 +89,11 @@ if find_spec("stonehenge.games.{name}.kernels.play"):
 
 
 def test_whoever_waits_for_the_compiler_is_told_so_once() -> None:
-    told: list[str] = []
-    jit.COMPILING[:] = [lambda: told.append("wait")]
+    notices: list[str] = []
+    jit.COMPILING[:] = [lambda: notices.append("wait")]
     double = numba.njit(lambda number: 2 * number)
     assert (double(1), double(1.5)) == (2, 3.0)
-    assert told == ["wait"]
+    assert notices == ["wait"]
 
 
 def test_no_index_and_no_machine_is_named_in_the_tree() -> None:

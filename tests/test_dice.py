@@ -16,33 +16,33 @@ from stonehenge.sim.dice import below
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 60, 401])
 def test_every_number_is_as_likely_as_the_others(n: int) -> None:
     dice = Seeded.of(n)
-    found = Counter(dice.below(n) for _ in range(500 * n))
-    assert chisquare([found[i] for i in range(n)]).pvalue > 1e-4
+    counts = Counter(dice.below(n) for _ in range(500 * n))
+    assert chisquare([counts[i] for i in range(n)]).pvalue > 1e-4
 
 
 def test_numbers_in_a_row_do_not_hang_together() -> None:
     dice = Seeded.of(1)
-    found = Counter(tuple(dice.below(6) for _ in range(3)) for _ in range(60_000))
-    assert chisquare([found[throw] for throw in product(range(6), repeat=3)]).pvalue > 1e-4
+    counts = Counter(tuple(dice.below(6) for _ in range(3)) for _ in range(60_000))
+    assert chisquare([counts[throw] for throw in product(range(6), repeat=3)]).pvalue > 1e-4
 
 
 @pytest.mark.parametrize("skipped", [0, 1, 5])
 def test_neighbouring_seeds_do_not_hang_together(skipped: int) -> None:
     # An output function that turned the word by bits it also showed failed here, and above.
-    found: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for seed in range(6000):
         dice = Seeded.of(seed)
         for _ in range(skipped):
             dice.below(7)
-        found[dice.below(4)] += 1
-    assert chisquare(list(found.values())).pvalue > 1e-4
+        counts[dice.below(4)] += 1
+    assert chisquare(list(counts.values())).pvalue > 1e-4
 
 
 def test_every_order_of_a_pack_is_as_likely_as_the_others() -> None:
     dice = Seeded.of(2)
-    found = Counter(tuple(shuffled([0, 1, 2, 3, 4], 5, dice)) for _ in range(12_000))
+    counts = Counter(tuple(shuffled([0, 1, 2, 3, 4], 5, dice)) for _ in range(12_000))
     orders = list(permutations(range(5)))
-    assert chisquare([found[order] for order in orders]).pvalue > 1e-4
+    assert chisquare([counts[order] for order in orders]).pvalue > 1e-4
 
 
 @given(seed=st.integers(0, MASK), n=st.integers(1, 10**30))
@@ -52,8 +52,8 @@ def test_a_throw_is_in_range(seed: int, n: int) -> None:
 
 def test_large_numbers_are_thrown_evenly_too() -> None:
     dice, n = Seeded.of(3), 3 << 40
-    found = Counter(dice.below(n) >> 40 for _ in range(3000))
-    assert chisquare([found[i] for i in range(3)]).pvalue > 1e-4
+    counts = Counter(dice.below(n) >> 40 for _ in range(3000))
+    assert chisquare([counts[i] for i in range(3)]).pvalue > 1e-4
 
 
 @given(seed=st.integers(0, MASK), limits=st.lists(st.integers(1, 2**31), max_size=20))

@@ -29,7 +29,7 @@ def headings(name: str) -> set[str]:
 
 def literals(name: str, calls: set[str]) -> set[str]:
     """The first arguments of calls like Refusal("must-follow", ...) in the rules of a game."""
-    found = set()
+    names = set()
     # What is only asked over HTTP (questions.py) stands in docs/server.md.
     paths = (path for path in (SOURCE / "games" / name).glob("*.py") if path.stem != "questions")
     for path in paths:
@@ -38,21 +38,21 @@ def literals(name: str, calls: set[str]) -> set[str]:
                 called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
                 first = node.args[0] if node.args else None
                 if called in calls and isinstance(first, ast.Constant):
-                    found.add(str(first.value))
-    return found
+                    names.add(str(first.value))
+    return names
 
 
 @every_game
 def test_the_page_of_a_game_has_every_rule_in_our_words(name: str) -> None:
     text = (SOURCE / "games" / name / "texts/en/rules.toml").read_text("utf-8")
-    shown = dict(re.findall(r"^- \*\*([A-Z]+-\d+[a-z]?)\*\* (.+)$", page(name), re.MULTILINE))
-    told = {
+    lines = dict(re.findall(r"^- \*\*([A-Z]+-\d+[a-z]?)\*\* (.+)$", page(name), re.MULTILINE))
+    rules = {
         key: value
         for section in tomllib.loads(text).values()
         for key, value in section.items()
         if key != "title"
     }
-    assert shown == told
+    assert lines == rules
 
 
 def test_whoever_is_told_what_to_install_is_told_the_name_of_this_distribution() -> None:
@@ -93,12 +93,12 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 def test_the_commands_of_the_readme_exist() -> None:
     commands = cast(Any, typer.main.get_command(app)).commands
-    shown = re.findall(r"`(?:\.venv/bin/)?stonehenge ([^`]+)`", (ROOT / "README.md").read_text())
-    assert shown
-    for words in map(shlex.split, shown):
+    examples = re.findall(r"`(?:\.venv/bin/)?stonehenge ([^`]+)`", (ROOT / "README.md").read_text())
+    assert examples
+    for words in map(shlex.split, examples):
         assert words[0] in commands
-        known = {name for option in commands[words[0]].params for name in option.opts}
-        assert {word for word in words if word.startswith("--")} <= known
+        options = {name for option in commands[words[0]].params for name in option.opts}
+        assert {word for word in words if word.startswith("--")} <= options
 
 
 def test_the_library_example_of_the_readme_runs() -> None:

@@ -73,9 +73,9 @@ def test_a_refused_action_raises_and_leaves_the_state_equal(case: Case) -> None:
 def test_applying_leaves_the_state_before_as_it_was(case: Case) -> None:
     game = GAMES[case[0]]
     for step in steps(case, 7):
-        kept = deepcopy(step.before)
+        copy = deepcopy(step.before)
         game.apply(step.before, step.seat, step.action)
-        assert step.before == kept
+        assert step.before == copy
 
 
 @every_table
@@ -164,10 +164,10 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(case: Case) -> 
             if step.seat == NATURE or game.refusal(other, step.seat, step.action) is not None:
                 continue
             guessed = Step(other, step.seat, step.action, game.apply(other, step.seat, step.action))
-            told = game.retell(step, seat)
+            events = game.retell(step, seat)
             # What this step reveals may differ; what was hidden before it may not shine through.
             if game.view(guessed.after, seat) == game.view(step.after, seat):
-                assert game.retell(guessed, seat) == told
+                assert game.retell(guessed, seat) == events
                 compared += 1
     assert compared
 

@@ -66,8 +66,8 @@ def test_the_points_of_the_rounds_are_those_of_the_score(case: Case) -> None:
 def contracts() -> list[dict[str, Any]]:
     """What import-linter is asked to hold."""
     linter = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
-    found: list[dict[str, Any]] = linter["contracts"]
-    return found
+    tables: list[dict[str, Any]] = linter["contracts"]
+    return tables
 
 
 @pytest.mark.parametrize("contract", contracts(), ids=lambda each: str(each["name"]))

@@ -22,13 +22,13 @@ def script() -> Any:
 
 @pytest.fixture(scope="module")
 def moments(script: Any) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(script.lesson())
-    return found
+    lesson: list[dict[str, Any]] = json.loads(script.lesson())
+    return lesson
 
 
 def test_the_lesson_is_what_the_rules_make_of_it(script: Any) -> None:
-    kept = script.FILE.read_text("utf-8")
-    assert kept == script.lesson(), "write it anew: python scripts/lesson.py"
+    text = script.FILE.read_text("utf-8")
+    assert text == script.lesson(), "write it anew: python scripts/lesson.py"
 
 
 def ends(moments: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -39,8 +39,8 @@ def test_every_way_through_a_round_leads_on_or_back_to_its_beginning(
     moments: list[dict[str, Any]],
 ) -> None:
     for each in ends(moments):
-        said = [page["say"] for page in each["pages"]]
-        assert ("again" in each, said[-1]) in ((True, "miss"), (False, "done"))
+        lines = [page["say"] for page in each["pages"]]
+        assert ("again" in each, lines[-1]) in ((True, "miss"), (False, "done"))
         if "again" in each:
             begun = moments[each["again"]]
             assert [line["e"] for line in begun["lines"]] == ["deal"]
@@ -60,8 +60,8 @@ def test_only_the_right_bid_of_a_round_is_met(moments: list[dict[str, Any]], scr
 def test_the_learner_can_be_refused_once_for_not_following_suit(
     moments: list[dict[str, Any]],
 ) -> None:
-    refused = [told for each in moments for told in each.get("refused", {}).values()]
-    assert {(told["reason"], told["rule"]) for told in refused} == {("must-follow", "W-30")}
+    refusals = [answer for each in moments for answer in each.get("refused", {}).values()]
+    assert {(answer["reason"], answer["rule"]) for answer in refusals} == {("must-follow", "W-30")}
 
 
 def test_the_tricks_are_won_in_three_different_ways(moments: list[dict[str, Any]]) -> None:

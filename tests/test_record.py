@@ -17,8 +17,8 @@ GOOD = record_of(CASE, 1)
 
 def spoiled(**fields: Any) -> str:
     """The good record with other fields; None leaves one out."""
-    told = {**json.loads(records.write(GOOD)), **fields}
-    return json.dumps({key: value for key, value in told.items() if value is not None})
+    values = {**json.loads(records.write(GOOD)), **fields}
+    return json.dumps({key: value for key, value in values.items() if value is not None})
 
 
 def fault_of(text: str) -> tuple[str, dict[str, Any]]:
@@ -30,13 +30,13 @@ def fault_of(text: str) -> tuple[str, dict[str, Any]]:
 
 
 def test_a_record_has_the_fields_that_every_reader_relies_on() -> None:
-    told = json.loads(records.write(GOOD))
-    assert list(told) == [
+    record = json.loads(records.write(GOOD))
+    assert list(record) == [
         "game", "version", "options", "players", "seed", "log", "scores", "winners",
     ]  # fmt: skip
-    assert told["game"] == "wizard"
-    assert told["version"] == 1
-    assert told["options"] == {
+    assert record["game"] == "wizard"
+    assert record["version"] == 1
+    assert record["options"] == {
         "edition": "rex",
         "bidding": "open",
         "hidden_reveal": "before_play",
@@ -45,11 +45,11 @@ def test_a_record_has_the_fields_that_every_reader_relies_on() -> None:
         "one_colour": False,
         "rounds": "2-3",
     }
-    assert [event["e"] for event in told["log"][:8]] == [
+    assert [event["e"] for event in record["log"][:8]] == [
         "deal", "bid", "bid", "bid", "play", "play", "play", "trick",
     ]  # fmt: skip
-    assert told["log"][-1]["e"] == "score"
-    assert told["log"][-1]["totals"] == told["scores"]
+    assert record["log"][-1]["e"] == "score"
+    assert record["log"][-1]["totals"] == record["scores"]
 
 
 def test_a_record_is_one_line_of_utf_8() -> None:
@@ -131,10 +131,10 @@ def test_a_move_against_the_rules_is_named_with_its_rule() -> None:
 
 def test_a_file_of_records_names_the_line() -> None:
     lines = [records.write(GOOD), "", "rubbish"]
-    found = records.read_lines(lines, "games.jsonl")
-    assert next(found) == GOOD
+    games = records.read_lines(lines, "games.jsonl")
+    assert next(games) == GOOD
     with pytest.raises(InvalidRecord) as error:
-        next(found)
+        next(games)
     assert error.value.refusal.args["place"] == "games.jsonl:3"
 
 

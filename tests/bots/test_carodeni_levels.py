@@ -137,31 +137,31 @@ def test_cards_that_are_not_compiled_are_played_by_eye(monkeypatch: pytest.Monke
 def test_advice_says_the_lead_of_everything_worth_trying() -> None:
     kinds: set[type] = set()
     for _, view in played(1, {}, 4, BOT):
-        told = BOT.explain(view, Seeded.of(1))
-        assert told.best == told.choices[0].action
-        assert {one.action for one in told.choices} == {write(one) for one in candidates(view)}
-        assert write(BOT(view, Seeded.of(1))) == told.best
+        advice = BOT.explain(view, Seeded.of(1))
+        assert advice.best == advice.choices[0].action
+        assert {one.action for one in advice.choices} == {write(one) for one in candidates(view)}
+        assert write(BOT(view, Seeded.of(1))) == advice.best
         kinds.update(type(offer) for offer in view.offers)
     assert {Gather, Rest, Take, Brew, Pass} <= kinds
 
 
 def test_a_potion_that_can_be_brewed_in_the_last_turn_is_brewed() -> None:
-    found = 0
+    brews = 0
     for seed in range(3):
         for _, view in played(1, {}, seed, BOT):
             if view.round == view.cards.rounds and any(isinstance(o, Brew) for o in view.offers):
                 assert isinstance(BOT(view, Seeded.of(1)), Brew)
-                found += 1
-    assert found
+                brews += 1
+    assert brews
 
 
 def test_no_more_turns_are_played_out_in_thought_than_the_level_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[tuple[int, int]] = []
+    budgets: list[tuple[int, int]] = []
 
     def search(*given: Any) -> None:
-        asked.append((given[6], given[8]))
+        budgets.append((given[6], given[8]))
         given[-1].fill(1)
 
     monkeypatch.setattr("stonehenge.games.carodeni.kernels.search.search", search)
@@ -169,12 +169,12 @@ def test_no_more_turns_are_played_out_in_thought_than_the_level_has(
     for seats in (1, 3):
         for _, view in played(seats, {}, 3):
             bot.search(view, Seeded.of(1))
-            worlds, rounds = asked[-1]
+            worlds, rounds = budgets[-1]
             turns = bot.tries_per_world(len(candidates(view))) * (1 + rounds * len(view.sides))
             assert worlds == 1 or worlds * turns <= 600
             assert worlds == 8 or (worlds + 1) * turns > 600
             assert rounds <= (view.cards.rounds - view.round if seats == 1 else 3)
-    assert {worlds for worlds, _ in asked} > {1, 8}
+    assert {worlds for worlds, _ in budgets} > {1, 8}
 
 
 def test_after_each_heat_the_better_half_is_tried_twice_as_often() -> None:

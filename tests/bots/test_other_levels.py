@@ -61,10 +61,10 @@ def test_in_extreme_advice_names_the_penalty_of_every_card() -> None:
     game, dice = GAMES["extreme"], Seeded.of(1)
     state: Any = game.start(3, {})
     state = game.apply(state, NATURE, game.chance(state, dice))
-    told = Searcher(worlds=2).explain(game.view(state, min(game.waiting(state))), dice)
-    assert told.best == told.choices[0].action
-    assert any(choice.action == "mage" for choice in told.choices)
-    assert all(choice.points >= 0 for choice in told.choices)
+    advice = Searcher(worlds=2).explain(game.view(state, min(game.waiting(state))), dice)
+    assert advice.best == advice.choices[0].action
+    assert any(choice.action == "mage" for choice in advice.choices)
+    assert all(choice.points >= 0 for choice in advice.choices)
 
 
 def test_in_quiddler_advice_weighs_every_kind_of_decision() -> None:
@@ -77,11 +77,11 @@ def test_in_quiddler_advice_weighs_every_kind_of_decision() -> None:
             state = game.apply(state, seat, game.chance(state, dice))
             continue
         view = game.view(state, seat)
-        told = bot.explain(view, Seeded.of(1))
-        assert told.best == told.choices[0].action
-        assert len({choice.action for choice in told.choices}) == len(told.choices)
-        if len(told.choices) > 1:
-            weighed[told.best.split()[0]] = len(told.choices)
+        advice = bot.explain(view, Seeded.of(1))
+        assert advice.best == advice.choices[0].action
+        assert len({choice.action for choice in advice.choices}) == len(advice.choices)
+        if len(advice.choices) > 1:
+            weighed[advice.best.split()[0]] = len(advice.choices)
         state = game.apply(state, seat, bot(view, Seeded.of(1)))
     assert weighed["draw"] == 2
     assert weighed["discard"] > 2

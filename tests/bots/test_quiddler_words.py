@@ -21,8 +21,7 @@ from stonehenge.games.quiddler.bots.vocabulary import (
     vocabulary,
     words_of,
 )
-from stonehenge.games.quiddler.lexicon import cache as shelf
-from stonehenge.games.quiddler.lexicon import lexicon_of, load
+from stonehenge.games.quiddler.lexicon import cache, lexicon_of, load
 from stonehenge.games.quiddler.notation import write
 from stonehenge.games.quiddler.options import options_from
 from support.quiddler_positions import DOUBTS, game, table
@@ -53,8 +52,8 @@ def test_levels_know_more_and_more_words() -> None:
 
 @pytest.mark.usefixtures("shelves")
 def test_a_vocabulary_is_what_was_built_of_it() -> None:
-    shelf.save(lexicon_of(ALL))
-    shelf.save(lexicon_of(ALL[:2]), "5k")
+    cache.save(lexicon_of(ALL))
+    cache.save(lexicon_of(ALL[:2]), "5k")
     forget()
     assert list(vocabulary("cs", "5k").automaton) == ["duch", "vlak"]
     assert knows_all("cs", "all")
@@ -63,7 +62,7 @@ def test_a_vocabulary_is_what_was_built_of_it() -> None:
 
 @pytest.mark.usefixtures("shelves")
 def test_without_ranks_small_vocabularies_are_the_common_words_and_large_ones_all() -> None:
-    shelf.save(lexicon_of(ALL))
+    cache.save(lexicon_of(ALL))
     forget()
     for name in (COMMON, "5k", "20k"):
         assert vocabulary("cs", name) is common_words("cs")
@@ -92,7 +91,7 @@ def test_what_is_known_is_believed_and_else_what_looks_like_a_word() -> None:
 
 @pytest.mark.usefixtures("shelves")
 def test_who_knows_all_forms_is_sure_unless_the_table_votes() -> None:
-    shelf.save(lexicon_of(ALL))
+    cache.save(lexicon_of(ALL))
     forget()
     assert chance("ŽULA", "all") == 1
     assert chance("POLÍT", "all") == 0
@@ -115,29 +114,29 @@ def test_the_fewer_play_the_sooner_a_doubt_pays() -> None:
 
 @pytest.mark.usefixtures("shelves")
 def test_the_word_that_is_hardly_one_is_doubted_and_voted_down() -> None:
-    for name, laid, said in (
+    for name, laid, action in (
         (COMMON, "Ť.X.Ň", "challenge 1 0"),
         (COMMON, "P.O.L.Í.T", "pass"),
         (COMMON, "V.L.A.K", "pass"),
     ):
         bot = Thinker(name, draws=0)
         view = game.view(table(DOUBTS.replace("Ř.X", laid)), 2)
-        assert write(bot(view, Seeded.of(1))) == said
-        told = bot.explain(view, Seeded.of(1))
-        assert told.best == said
-        assert {choice.action: choice.points for choice in told.choices}["pass"] == 0
+        assert write(bot(view, Seeded.of(1))) == action
+        advice = bot.explain(view, Seeded.of(1))
+        assert advice.best == action
+        assert {choice.action: choice.points for choice in advice.choices}["pass"] == 0
 
 
 @pytest.mark.usefixtures("shelves")
 @pytest.mark.parametrize("bot", [Simple(COMMON), Thinker(COMMON, draws=0)], ids=["easy", "thinker"])
 def test_what_the_table_has_decided_about_a_word_counts(bot: Bot) -> None:
     text = "seats 2  dealer 0  phase play  turn 1  out 0  laid N.A | -  hands - | D Ů M X F"
-    for house, done in (
+    for list_, done in (
         ("", "lay D.Ů.M"),
         ("  house -dům", "discard"),
         ("  house mxf", "lay M.X.F"),
     ):
-        action = write(bot(game.view(table(text + house), 1), Seeded.of(1)))
+        action = write(bot(game.view(table(text + list_), 1), Seeded.of(1)))
         assert action.startswith(done)
 
 

@@ -22,7 +22,7 @@ from stonehenge.games.wizard.bots.search import (
     solved,
     table,
 )
-from stonehenge.games.wizard.kernels import rollout_greedy as policy
+from stonehenge.games.wizard.kernels import rollout_greedy
 from stonehenge.games.wizard.kernels.play import RECORD
 from stonehenge.games.wizard.match import Match
 from stonehenge.games.wizard.notation import write
@@ -91,28 +91,28 @@ def test_states_that_look_the_same_are_played_the_same(bot: Searcher) -> None:
 
 def test_a_round_of_one_card_is_solved() -> None:
     view = seen("seats 3  options rounds=1  dealer 2  turned R8  hands B13 | G1 | Y1")
-    found = {write(one.action): one for one in solved(view, SearchConfig(1))}
+    values = {write(one.action): one for one in solved(view, SearchConfig(1))}
     # Two hidden cards of 58: the lead of the highest blue loses to wizards, and to trumps.
     beaten = 4 + 12
     chance = (58 - beaten) * (57 - beaten) / (58 * 57)
-    assert found["bid 1"].tricks[1] == pytest.approx(chance)
-    assert found["bid 1"].points == pytest.approx(30 * chance - 10 * (1 - chance))
-    assert found["bid 0"].points == pytest.approx(20 * (1 - chance) - 10 * chance)
+    assert values["bid 1"].tricks[1] == pytest.approx(chance)
+    assert values["bid 1"].points == pytest.approx(30 * chance - 10 * (1 - chance))
+    assert values["bid 0"].points == pytest.approx(20 * (1 - chance) - 10 * chance)
 
 
 def test_advice_has_chances_that_add_up() -> None:
     view = seen(
         "seats 3  options rounds=3  dealer 2  turned R2  hands W B1 Y2 | G1 G3 G4 | Y1 Y4 Y3"
     )
-    told = advice("wizard", view, Seeded.of(1))
-    assert told is not None
-    assert {choice.action for choice in told.choices} == {write(offer) for offer in view.offers}
-    assert told.best == told.choices[0].action
-    for choice in told.choices:
+    hint = advice("wizard", view, Seeded.of(1))
+    assert hint is not None
+    assert {choice.action for choice in hint.choices} == {write(offer) for offer in view.offers}
+    assert hint.best == hint.choices[0].action
+    for choice in hint.choices:
         assert sum(choice.tricks) == pytest.approx(1)
         bid = int(choice.action.split()[1])
         assert choice.made == pytest.approx(choice.tricks[bid])
-    assert told.as_dict()["best"] == told.best
+    assert hint.as_dict()["best"] == hint.best
 
 
 def test_the_same_dice_decide_the_same() -> None:
@@ -127,10 +127,10 @@ def test_a_level_is_a_budget_of_worlds() -> None:
     view = seen_late()
     cards = len(candidates(view))
     for bot, most in ((MEDIUM, 50), (HARD, 40 + 80 + 160), (MASTER, 120 + 240 + 480 + 960)):
-        found = bot.search(view, Seeded.of(1))
-        assert max(one.tries for one in found) == most
+        choices = bot.search(view, Seeded.of(1))
+        assert max(one.tries for one in choices) == most
         # Every heat halves what is tried, so a card costs at most as much as in the first one.
-        assert sum(one.tries for one in found) < 2.5 * cards * bot.config.worlds * bot.config.heats
+        assert sum(one.tries for one in choices) < 2.5 * cards * bot.config.worlds * bot.config.heats
 
 
 def test_the_score_sheet_tells_who_plays_like_easy() -> None:
@@ -181,9 +181,9 @@ def like_easy(view: View) -> int:
     """What a careful seat does in a rollout."""
     p, gone = packed(table(view), RECORD)[0], gone_in(view)
     if view.phase == BID:
-        wanted = policy.likely_tricks(p, view.seat, view.trump, gone, 1)
-        return int(policy.near_bid(p, view.seat, wanted))
-    return int(policy.choice(p, gone, 1))
+        wanted = rollout_greedy.likely_tricks(p, view.seat, view.trump, gone, 1)
+        return int(rollout_greedy.near_bid(p, view.seat, wanted))
+    return int(rollout_greedy.choice(p, gone, 1))
 
 
 def seen_late() -> View:

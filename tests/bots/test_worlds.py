@@ -23,10 +23,10 @@ def worlds(view: View, number: int, seed: int = 1) -> Counter[tuple[int, ...]]:
     drawn = np.zeros((number, len(needs)), np.int64)
     dice = np.array([Seeded.of(seed).state], np.int64)
     draw_worlds(*(np.array(part, np.int64) for part in (suits, needs, lacking)), dice, drawn)
-    found: Counter[tuple[int, ...]] = Counter()
+    counts: Counter[tuple[int, ...]] = Counter()
     for row, times in zip(*np.unique(drawn, axis=0, return_counts=True), strict=True):
-        found[tuple(int(canonical(hand)) for hand in row)] += int(times)
-    return found
+        counts[tuple(int(canonical(hand)) for hand in row)] += int(times)
+    return counts
 
 
 def guesses(view: View, number: int) -> list[tuple[int, ...]]:
@@ -39,20 +39,20 @@ def guesses(view: View, number: int) -> list[tuple[int, ...]]:
 
 def late(seats: int, options: dict[str, object], seed: int, cards: int) -> list[View]:
     """Views from late in a random round, when voids have been shown."""
-    dice, found = Seeded.of(seed), []
+    dice, views = Seeded.of(seed), []
     state = game.start(seats, options)
     while waiting := game.waiting(state):
         seat = min(waiting)
         if seat >= 0:
             view = game.view(state, seat)
             if view.phase == 3 and sum(view.held) - view.held[seat] <= cards:
-                found.append(view)
+                views.append(view)
             offers = view.offers
             action = offers[dice.below(len(offers))]
         else:
             action = game.chance(state, dice)
         state = game.apply(state, seat, action)
-    return found
+    return views
 
 
 @pytest.mark.parametrize(

@@ -23,12 +23,12 @@ def test_every_hidden_hand_with_the_right_back_on_top_is_equally_likely() -> Non
         for top in ("w05", "w07", "w12")
         for hand in combinations(sorted(set(hidden) - {top}), 2)
     ]
-    dice, found = Seeded.of(0), Counter[tuple[str, tuple[str, ...]]]()
+    dice, counts = Seeded.of(0), Counter[tuple[str, tuple[str, ...]]]()
     for _ in range(3000):
         guess = game.guess(view, dice)
-        found[guess.decks["witch"].top, tuple(sorted(guess.sides[1].hand)[2:])] += 1
-    assert set(found) == set(possible)
-    assert chisquare([found[key] for key in possible]).pvalue > 0.001
+        counts[guess.decks["witch"].top, tuple(sorted(guess.sides[1].hand)[2:])] += 1
+    assert set(counts) == set(possible)
+    assert chisquare([counts[key] for key in possible]).pvalue > 0.001
 
 
 def test_a_known_card_on_top_stays_known() -> None:

@@ -30,7 +30,7 @@ def interpreted(
 def test_compiled_games_are_the_games_of_the_rules(seats: int, options: dict[str, object]) -> None:
     totals, actions = random_games(seats, options, 6, seed=3)
     expected = [interpreted(seats, options, 3, number) for number in range(6)]
-    assert totals.tolist() == [found for found, _ in expected]
+    assert totals.tolist() == [points for points, _ in expected]
     assert actions == sum(taken for _, taken in expected)
 
 

@@ -40,14 +40,14 @@ def event_of(state: Table, seat: int, action: Action) -> dict[str, object] | Non
         case Refresh(what):
             return {"e": "refresh", "seat": seat, "what": int(what) if what.isdigit() else what}
         case Take(place, slot, use):
-            told = {"place": place, "slot": slot, "as": use, "item": state.board[place][slot]}
-            return {"e": "take", "seat": seat, **told}
+            fields = {"place": place, "slot": slot, "as": use, "item": state.board[place][slot]}
+            return {"e": "take", "seat": seat, **fields}
         case Brew(potion, pays, tools, new, subs):
             cards = [state.cards.potions[card] for card in state.sides[seat].tools]
             named = [next(c.id for c in cards if c.back_tool == tool) for tool in new]
             pairs = [{"for": wanted, "with": pair} for wanted, pair in subs]
-            told = {"pays": dict(pays), "tools": [*tools, *named], "substitutes": pairs}
-            return {"e": "brew", "seat": seat, "potion": potion, **told}
+            fields = {"pays": dict(pays), "tools": [*tools, *named], "substitutes": pairs}
+            return {"e": "brew", "seat": seat, "potion": potion, **fields}
         case Tame(animal):
             return {"e": "tame", "seat": seat, "animal": animal}
     return None

@@ -11,6 +11,7 @@ from stonehenge.games.carodeni.goals import parts
 from stonehenge.games.carodeni.notation import Setup, read
 from support.carodeni_positions import (
     after,
+    events_named,
     finishing,
     game,
     offered,
@@ -18,7 +19,6 @@ from support.carodeni_positions import (
     refused,
     settled,
     table,
-    told,
 )
 
 rule = pytest.mark.rule
@@ -31,12 +31,12 @@ def laid(seats: int, seed: int = 0, **options: object) -> Table:
 
 def tokens(state: Table) -> Counter[str]:
     """All ingredient tokens, wherever they are."""
-    found = Counter(state.bag)
+    counts = Counter(state.bag)
     for place in state.board:
-        found.update(place[slot] for slot in ("ing0", "ing1", "ing2") if place[slot])
+        counts.update(place[slot] for slot in ("ing0", "ing1", "ing2") if place[slot])
     for side in state.sides:
-        found.update(side.ingredients)
-    return found
+        counts.update(side.ingredients)
+    return counts
 
 
 # Components and setup
@@ -553,7 +553,7 @@ def test_goals_are_taken_at_once_and_all_together() -> None:
     side = "herb=3 root=1 played=w03 potions=p06 tools=p03"
     clan = "clan_witches=w13,w26 clan_potions=p01,p11 clan_tools=p04"
     state = after(finishing(f"{side} {clan}", goals=goals), "brew p06 herb=2 root=1 tools=crystal+")
-    assert [event["goal"] for event in told(state, "goal")] == ["g01", "g05", "g09", "g02"]
+    assert [event["goal"] for event in events_named(state, "goal")] == ["g01", "g05", "g09", "g02"]
     assert state.takers == (0, 0, 0, 0)
 
 
@@ -652,7 +652,7 @@ def last_but_one(turn: int = 0) -> Table:
 @rule("C-62", "C-63")
 def test_the_last_but_one_goal_starts_the_end() -> None:
     state = after(last_but_one(), "brew p32 leaf=2 herb=1")
-    assert told(state, "ending") == [{"e": "ending", "reason": "goals"}]
+    assert events_named(state, "ending") == [{"e": "ending", "reason": "goals"}]
     assert (state.round, state.last_round) == (3, 4)
     assert state.takers == (0, -1, 0)
 
@@ -678,7 +678,7 @@ def test_taking_the_last_two_goals_at_once_starts_the_same_end() -> None:
     goals = "g04:easy g01:easy g02:hard@1"
     side = "leaf=2 herb=1 played=w37 potions=p32 clan_witches=w02,w14"
     state = after(finishing(side, goals=goals, first="0"), "brew p32 leaf=2 herb=1")
-    assert len(told(state, "ending")) == 1
+    assert len(events_named(state, "ending")) == 1
     assert state.last_round == 4
 
 
@@ -696,7 +696,7 @@ def short_deck(seats: int, box: str) -> Table:
 @rule("C-64", "CA-04")
 def test_a_deck_that_runs_out_starts_the_end() -> None:
     state = after(short_deck(2, ""), "offer 0 witch w31")
-    assert told(state, "ending") == [{"e": "ending", "reason": "witches"}]
+    assert events_named(state, "ending") == [{"e": "ending", "reason": "witches"}]
     assert state.last_round == 4
 
 
@@ -717,7 +717,7 @@ def test_a_second_trigger_changes_nothing() -> None:
     state.ending, state.last_round = "goals", 3
     state = after(state, "offer 0 witch w31")
     assert (state.ending, state.last_round) == ("goals", 3)
-    assert not told(state, "ending")
+    assert not events_named(state, "ending")
 
 
 @rule("C-70", "CA-34")
@@ -818,9 +818,9 @@ def test_taming_can_fulfil_a_goal() -> None:
 def test_animal_goals_come_on_top(extra: int) -> None:
     for seed in range(20):
         state = laid(2, seed, animals=True, animal_goals=extra)
-        asked = [s for g, s in state.goals if state.cards.goals[g].sides[s].animals]
+        sides = [s for g, s in state.goals if state.cards.goals[g].sides[s].animals]
         assert len(state.goals) == 5 + extra
-        assert len(asked) >= extra
+        assert len(sides) >= extra
 
 
 @rule("C-85")
@@ -858,14 +858,14 @@ def test_tokens_and_cards_are_conserved_at_every_step() -> None:
 
 def cards_of(state: Table) -> list[str]:
     """Every witch and potion, wherever it is."""
-    found = [place[slot] for place in state.board for slot in ("potion", "witch")]
+    cards = [place[slot] for place in state.board for slot in ("potion", "witch")]
     for deck in state.decks.values():
-        found += [deck.top, *deck.unseen, *deck.under]
+        cards += [deck.top, *deck.unseen, *deck.under]
     for side in state.sides:
-        found += [*side.hand, *side.played, *side.potions, *side.tools, *side.animals]
-        found += [*side.clan_witches, *side.clan_potions, *side.clan_tools, *side.clan_animals]
+        cards += [*side.hand, *side.played, *side.potions, *side.tools, *side.animals]
+        cards += [*side.clan_witches, *side.clan_potions, *side.clan_tools, *side.clan_animals]
     own = (*state.cards.witches, *state.cards.potions)
-    return sorted(card for card in found if card in own)
+    return sorted(card for card in cards if card in own)
 
 
 def test_every_offer_reads_as_it_is_written() -> None:

@@ -21,9 +21,9 @@ rule = pytest.mark.rule
 def alone(ostara: str, board: str = BOARD, level: str = "experienced", **fields: str) -> Table:
     """It is Ostara's turn to turn up a token."""
     options = f"solo_level={level} " + fields.pop("options", "")
-    told = {"first": "1", "turn": "1", "phase": "token", **fields}
+    values = {"first": "1", "turn": "1", "phase": "token", **fields}
     sides = f"symbol=moon hand=n1,n2 | {ostara}"
-    return table(sides, board, seats="1", options=options.strip(), **told)
+    return table(sides, board, seats="1", options=options.strip(), **values)
 
 
 def acting(ostara: str, token: str = "o1", board: str = BOARD, **fields: str) -> Table:
@@ -35,14 +35,14 @@ def acting(ostara: str, token: str = "o1", board: str = BOARD, **fields: str) ->
 def whole_game(seed: int = 0, **options: object) -> list[Table]:
     """Every table of a game in which the person does the first thing that is offered."""
     state, dice = game.start(1, options), Seeded.of(seed)
-    found = [state]
+    tables = [state]
     while seats := game.waiting(state):
         (seat,) = seats
         offers = game.offers(state, seat)
         action = game.chance(state, dice) if seat == NATURE else offers[0]
         state = game.apply(state, seat, action)
-        found.append(state)
-    return found
+        tables.append(state)
+    return tables
 
 
 @rule("C-90", "CA-27")
@@ -57,7 +57,7 @@ def test_the_game_has_fifteen_rounds_and_ostara_begins() -> None:
 
 @rule("C-91", "C-95")
 def test_five_tokens_make_a_stage_and_no_token_comes_twice_in_it() -> None:
-    for animals, known in ((False, 7), (True, 9)):
+    for animals, kinds in ((False, 7), (True, 9)):
         seen = set()
         for seed in range(6):
             tables = whole_game(seed, animals=animals)
@@ -65,7 +65,7 @@ def test_five_tokens_make_a_stage_and_no_token_comes_twice_in_it() -> None:
             seen |= set(tokens)
             for stage in (tokens[:5], tokens[5:10], tokens[10:]):
                 assert len(set(stage)) == 5
-        assert len(seen) == known
+        assert len(seen) == kinds
 
 
 @rule("C-91")
@@ -79,9 +79,9 @@ def test_a_token_that_lies_there_cannot_be_turned_up_again() -> None:
 @rule("C-92", "C-93")
 def test_ostara_needs_no_tools_and_all_her_witches_are_active() -> None:
     state = acting("berry=1 herb=1 played=w03,w13 potions=p05")
-    found = choose_brew(state)
-    assert found is not None
-    assert (found[0].potion, found[0].pays, found[1].id) == (
+    choice = choose_brew(state)
+    assert choice is not None
+    assert (choice[0].potion, choice[0].pays, choice[1].id) == (
         "p05",
         (("berry", 1), ("herb", 1)),
         "w03",
@@ -90,10 +90,10 @@ def test_ostara_needs_no_tools_and_all_her_witches_are_active() -> None:
 
 @rule("C-92", "CA-24")
 def test_she_pays_missing_ingredients_with_pairs_of_what_she_has_most_of() -> None:
-    found = choose_brew(acting("berry=1 root=4 mushroom=5 played=w03 potions=p05"))
-    assert found is not None
-    assert found[0].pays == (("berry", 1), ("mushroom", 2))
-    assert found[0].subs == (("herb", "mushroom"),)
+    choice = choose_brew(acting("berry=1 root=4 mushroom=5 played=w03 potions=p05"))
+    assert choice is not None
+    assert choice[0].pays == (("berry", 1), ("mushroom", 2))
+    assert choice[0].subs == (("herb", "mushroom"),)
     even = choose_brew(acting("berry=1 root=2 leaf=2 played=w03 potions=p05"))
     assert even is not None
     assert even[0].subs == (("herb", "leaf"),)
@@ -103,9 +103,9 @@ def test_she_pays_missing_ingredients_with_pairs_of_what_she_has_most_of() -> No
 @rule("CA-24")
 def test_she_brews_the_best_potion_with_the_best_witch_that_fits() -> None:
     own = "leaf=2 berry=2 herb=2 root=2 mushroom=1 played=w03,w01,w02 potions=p01,p05,p03"
-    found = choose_brew(acting(own))
-    assert found is not None
-    assert (found[0].potion, found[1].id) == ("p05", "w01")
+    choice = choose_brew(acting(own))
+    assert choice is not None
+    assert (choice[0].potion, choice[1].id) == ("p05", "w01")
     leftmost = choose_brew(acting("leaf=1 herb=1 root=1 mushroom=1 played=w03 potions=p03,p01"))
     assert leftmost is not None
     assert leftmost[0].potion == "p03"
@@ -235,8 +235,8 @@ def ingredient(ostara: str, board: str) -> tuple[Any, list[dict[str, Any]]]:
 @rule("C-101", "CA-23")
 def test_ingredients_first_for_a_potion_whose_witch_waits() -> None:
     board = "- mushroom root p41 w18 | berry herb leaf p42 w28 | herb herb leaf p43 w48"
-    found, why = ingredient("played=w13 potions=p05,p15", board)
-    assert found == (1, "ing1")
+    place, why = ingredient("played=w13 potions=p05,p15", board)
+    assert place == (1, "ing1")
     assert why == [{"criterion": "witch-waits", "potion": "p15", "missing": 2}]
 
 
@@ -254,8 +254,8 @@ def test_then_for_the_potion_that_lacks_least_then_for_the_most_valuable_then_th
 @rule("C-101", "CA-23")
 def test_if_nothing_helps_the_first_token_in_reading_order() -> None:
     board = "- mushroom root p41 w18 | mushroom root root p42 w28 | root root root p43 w48"
-    found, why = ingredient("potions=p05", board)
-    assert (found, why) == ((0, "ing1"), [{"criterion": "first"}])
+    place, why = ingredient("potions=p05", board)
+    assert (place, why) == ((0, "ing1"), [{"criterion": "first"}])
 
 
 @rule("C-102", "C-103", "CA-26")

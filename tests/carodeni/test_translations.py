@@ -27,9 +27,9 @@ GENERAL = ("seats", "unknown-option", "option-value")
 
 def names() -> set[str]:
     """Every refusal that the sources can give."""
-    found = set(re.findall(r'Refusal\(\s*"([a-z-]+)"', SOURCES))
-    found |= {f"cards-{name}" for name in re.findall(r'\.wrong\(\s*"([a-z-]+)"', SOURCES)}
-    return (found | set(re.findall(r'"(tool-not-[a-z-]+)"', SOURCES))) - set(GENERAL)
+    refusals = set(re.findall(r'Refusal\(\s*"([a-z-]+)"', SOURCES))
+    refusals |= {f"cards-{name}" for name in re.findall(r'\.wrong\(\s*"([a-z-]+)"', SOURCES)}
+    return (refusals | set(re.findall(r'"(tool-not-[a-z-]+)"', SOURCES))) - set(GENERAL)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,8 +54,8 @@ def test_whole_games_and_their_refusals_can_be_told(language: str) -> None:
         actions: list[Action] = []
         for step in steps(("carodeni", seats, options), 21):
             for event in game.retell(step, 0):
-                told = {key: value for key, value in event.items() if key != "e"}
-                assert words.say(f"event.{event['e']}", **told)
+                args = {key: value for key, value in event.items() if key != "e"}
+                assert words.say(f"event.{event['e']}", **args)
             actions = [*actions[-30:], step.action]
             if step.seat != NATURE:
                 for action in actions[::6]:
@@ -74,5 +74,5 @@ def test_what_is_wrong_with_a_file_of_cards_can_be_said(language: str) -> None:
         with pytest.raises(InvalidCards) as error:
             read_set("mine.toml", TEXT.replace(old, new, 1))
         refusal = error.value.refusal
-        said = words.say(f"refusal.{refusal.name}", **refusal.args)
-        assert said.startswith("mine.toml, ")
+        sentence = words.say(f"refusal.{refusal.name}", **refusal.args)
+        assert sentence.startswith("mine.toml, ")

@@ -19,7 +19,7 @@ Hands = tuple[tuple[int, ...], ...]
 
 
 def shown_voids(seen: View) -> list[set[int]]:
-    """The suits each seat showed to lack: a plain reading, to check the room's own."""
+    """The suits each seat showed to lack: a plain reading, to check the game's own."""
     lacking: list[set[int]] = [set() for _ in seen.held]
     for leader, cards in [*((t.leader, t.cards) for t in seen.tricks), (seen.leader, seen.table)]:
         for turn, card in enumerate(cards):
@@ -77,25 +77,25 @@ def test_guesses_are_uniform_over_the_deals_that_the_view_allows(
 ) -> None:
     views = (seen for seed in (number, number + 9) for seen in late_views(seats, left, seed))
     allowed = ((seen, list(islice(enumerated(seen), 201))) for seen in views)
-    seen, ways = next(found for found in allowed if 20 <= len(found[1]) <= 200)
+    seen, ways = next(counts for counts in allowed if 20 <= len(counts[1]) <= 200)
     dice = Seeded.of(number)
     draws = 15 * len(ways) + 500
-    found = Counter(guessed(seen, game.guess(seen, dice)) for _ in range(draws))
-    assert set(found) <= set(ways)
-    assert chisquare([found[hands] for hands in ways]).pvalue > 1e-4
+    counts = Counter(guessed(seen, game.guess(seen, dice)) for _ in range(draws))
+    assert set(counts) <= set(ways)
+    assert chisquare([counts[hands] for hands in ways]).pvalue > 1e-4
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_guesses_never_contradict_a_shown_void(seats: int) -> None:
-    dice, shown = Seeded.of(5), 0
+    dice, voids = Seeded.of(5), 0
     for number, step in enumerate(steps(("extreme", seats, {}), 5)):
         if number % 5 == 0 and step.after.play.phase == PLAY:
             seen = game.view(step.after, number % seats)
             for seat, cards in enumerate(guessed_hands(game.guess(seen, dice))):
                 lacking = shown_voids(seen)[seat]
                 assert not {card // 16 for card in cards} & lacking
-                shown += len(lacking)
-    assert shown
+                voids += len(lacking)
+    assert voids
 
 
 def guessed_hands(state: Match) -> list[tuple[int, ...]]:

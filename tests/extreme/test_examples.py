@@ -68,7 +68,7 @@ def test_xe_2_three_tricks() -> None:
     assert [NAME[trick.gives] for trick in state.tricks] == ["V", "black"]
 
 
-def kept(text: str) -> tuple[int, ...]:
+def counts_of(text: str) -> tuple[int, ...]:
     counts = [0] * KINDS
     for word in text.replace("-", "").split():
         counts[COUNTED.index(word[0])] = int(word[1:])
@@ -77,13 +77,13 @@ def kept(text: str) -> tuple[int, ...]:
 
 @pytest.mark.rule("X-41", "X-42")
 def test_xe_3_scoring() -> None:
-    row = Row((4, 6, NONE, 4), tuple(map(kept, ("K1", "W1", "-", "Y1 K1"))), 4)
+    row = Row((4, 6, NONE, 4), tuple(map(counts_of, ("K1", "W1", "-", "Y1 K1"))), 4)
     assert row.points() == (3, 4, 2, 5)
 
 
 @pytest.mark.rule("X-42")
 def test_xe_4_three_black_seals_leave_the_mage_one_point() -> None:
-    row = Row((0, 0, NONE), tuple(map(kept, ("K1", "K2", "-"))), 4)
+    row = Row((0, 0, NONE), tuple(map(counts_of, ("K1", "K2", "-"))), 4)
     assert row.points()[2] == 1
 
 
@@ -169,8 +169,8 @@ def test_a_spoiled_record_is_refused(number: int, spoiled: dict[str, object]) ->
 
 def test_a_given_seal_that_does_not_fit_is_refused() -> None:
     record = record_of(("extreme", 3, {}), 1)
-    told = next(event for event in record.log if event.get("gives") in list("RYGBV"))
-    told["gives"] = "black"
+    trick = next(event for event in record.log if event.get("gives") in list("RYGBV"))
+    trick["gives"] = "black"
     with pytest.raises(records.InvalidRecord):
         list(records.replay(records.read(json.dumps(json.loads(records.write(record))))))
 
@@ -179,18 +179,18 @@ def test_the_trick_is_told_when_its_seal_is_settled() -> None:
     state = after(predicted(), "play V2", "play V11", "play V7")
     action = read("play G12")
     choosing = game.apply(state, DAN, action)
-    told = game.retell(Step(state, DAN, action, choosing), ANN)
-    assert [event["e"] for event in told] == ["play"]
+    events = game.retell(Step(state, DAN, action, choosing), ANN)
+    assert [event["e"] for event in events] == ["play"]
     action = read("give white")
-    told = game.retell(Step(choosing, BEN, action, game.apply(choosing, BEN, action)), ANN)
-    assert told == [{"e": "trick", "winner": BEN, "gives": "white"}]
+    events = game.retell(Step(choosing, BEN, action, game.apply(choosing, BEN, action)), ANN)
+    assert events == [{"e": "trick", "winner": BEN, "gives": "white"}]
 
 
 def test_everyone_hears_who_got_a_white_seal() -> None:
     state = after(game.start(4, {}), DEAL, *PREDICTIONS[:3])
     action = read(PREDICTIONS[3])
-    (told,) = game.retell(Step(state, DAN, action, game.apply(state, DAN, action)), CLEO)
-    assert told["whites"] == [0, 1, 0, 0]
+    (event,) = game.retell(Step(state, DAN, action, game.apply(state, DAN, action)), CLEO)
+    assert event["whites"] == [0, 1, 0, 0]
 
 
 def test_hands_are_told_to_nobody() -> None:

@@ -93,14 +93,14 @@ def compare(seats: int, options: dict[str, object], seed: int) -> int:
             offers = game.offers(state, seat)
             action = composed(state, dice) if predicts else offers[dice.below(len(offers))]
         step = Step(state, seat, action, game.apply(state, seat, action))
-        told = game.log(step)
+        events = game.log(step)
         if seat == NATURE:
-            assert oracle.happen(told[0]) == []
+            assert oracle.happen(events[0]) == []
         elif isinstance(action, Give):
-            assert oracle.happen(event_of(seat, action)) == told
+            assert oracle.happen(event_of(seat, action)) == events
         else:
-            assert told[0] == event_of(seat, action)
-            assert oracle.happen(told[0]) == told[1:]
+            assert events[0] == event_of(seat, action)
+            assert oracle.happen(events[0]) == events[1:]
         state = step.after
         tricks += len(state.tricks) > len(step.before.tricks)
         compare_seals(state, oracle)

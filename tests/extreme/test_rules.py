@@ -74,10 +74,10 @@ def seals(state: Match) -> list[str]:
 
 def table(seats: str, mage: int = NONE, left: int = 9) -> rules.Play:
     """Seat 0 leads, with these seals in front of the seats: R1 W1 | - | V2."""
-    kept = seats.split(" | ")
-    play = empty_table(Options(), len(kept))
+    texts = seats.split(" | ")
+    play = empty_table(Options(), len(texts))
     play.phase, play.turn, play.leader, play.mage, play.left = PLAY, 0, 0, mage, left
-    for seat, text in enumerate(kept):
+    for seat, text in enumerate(texts):
         for word in text.replace("-", "").split():
             rules.take(play, seat, COUNTED.index(word[0]), int(word[1:]))
     return play
@@ -90,7 +90,7 @@ def trick(play: rules.Play, cards: str) -> rules.Play:
     return play
 
 
-def kept(play: rules.Play) -> list[str]:
+def seals_of(play: rules.Play) -> list[str]:
     """What lies in front of each seat."""
     return [write_counts(counts) for counts in by_seat(play)]
 
@@ -370,21 +370,21 @@ def test_the_order_of_seals_does_not_matter() -> None:
 
 def test_a_preview_says_what_it_costs_whom_and_what_can_be_added() -> None:
     state = after(dealt(), "take B B", "take B G G G")
-    shown = preview(state.play, 2, Take((Seal(3, 0), Seal(0))))
-    assert shown.refusal is None
-    assert [write_counts(counts) for counts in shown.seals] == ["B1 W1", "G3 B1", "R1 B1", "-"]
-    assert write_counts(shown.centre) == "R4 Y3 V3 W3 K6"
-    added = Take(shown.more)
+    outcome = preview(state.play, 2, Take((Seal(3, 0), Seal(0))))
+    assert outcome.refusal is None
+    assert [write_counts(counts) for counts in outcome.seals] == ["B1 W1", "G3 B1", "R1 B1", "-"]
+    assert write_counts(outcome.centre) == "R4 Y3 V3 W3 K6"
+    added = Take(outcome.more)
     assert write(added) == "take R Y G@1 B@0 B@1 V"
 
 
 def test_a_preview_changes_nothing_and_an_impossible_one_says_why() -> None:
     state = after(dealt(), "take B B", "take B")
     before = (seals(state), list(state.play.centre))
-    shown = preview(state.play, 2, Take((Seal(0), Seal(3))))
-    assert shown.refusal is not None
-    assert shown.refusal.name == "centre-empty"
-    assert shown.seals == by_seat(state.play)
+    outcome = preview(state.play, 2, Take((Seal(0), Seal(3))))
+    assert outcome.refusal is not None
+    assert outcome.refusal.name == "centre-empty"
+    assert outcome.seals == by_seat(state.play)
     preview(state.play, 2, Take((Seal(0), Seal(3, 0))))
     assert (seals(state), state.play.centre) == before
 
@@ -441,7 +441,7 @@ def test_the_winner_leads_the_next_trick() -> None:
 @rule("X-25")
 def test_the_winner_returns_a_seal_of_the_led_colour_without_being_asked() -> None:
     play = trick(table("- | Y2 B1 | -"), "Y1 Y9 B9")
-    assert kept(play) == ["-", "Y1 B1", "-"]
+    assert seals_of(play) == ["-", "Y1 B1", "-"]
     assert play.centre[SEAL["Y"]] == 2
     assert play.phase == PLAY
 
@@ -449,7 +449,7 @@ def test_the_winner_returns_a_seal_of_the_led_colour_without_being_asked() -> No
 @rule("X-26")
 def test_for_a_red_lead_red_must_be_returned() -> None:
     play = trick(table("R1 Y1 | - | -"), "R9 Y1 B1")
-    assert kept(play) == ["Y1", "-", "-"]
+    assert seals_of(play) == ["Y1", "-", "-"]
 
 
 @rule("X-27")
@@ -458,7 +458,7 @@ def test_a_trick_won_with_red_lets_choose_between_red_and_the_led_colour() -> No
     assert choices(play) == ["R", "V"]
     assert play.turn == 1
     rules.give(play, SEAL["V"])
-    assert kept(play)[1] == "R1 Y1"
+    assert seals_of(play)[1] == "R1 Y1"
     assert (play.phase, play.turn) == (PLAY, 1)
 
 
@@ -471,14 +471,14 @@ def test_a_white_seal_may_be_returned_for_any_trick() -> None:
 @rule("X-29")
 def test_who_has_no_fitting_seal_takes_a_black_one() -> None:
     play = trick(table("- | R1 B2 | -"), "Y1 Y9 Y2")
-    assert kept(play)[1] == "R1 B2 K1"
+    assert seals_of(play)[1] == "R1 B2 K1"
     assert play.centre[BLACK] == 5
 
 
 @rule("XA-02")
 def test_a_white_seal_that_alone_fits_must_be_given() -> None:
     play = trick(table("- | B1 W1 | -"), "Y1 Y9 Y2")
-    assert kept(play)[1] == "B1"
+    assert seals_of(play)[1] == "B1"
     assert play.phase == PLAY
 
 
@@ -486,13 +486,13 @@ def test_a_white_seal_that_alone_fits_must_be_given() -> None:
 @pytest.mark.parametrize("seal", ["R1", "V1"])
 def test_the_only_fitting_seal_must_be_given_after_a_trump(seal: str) -> None:
     play = trick(table(f"- | {seal} | -"), "V8 R3 V1")
-    assert kept(play)[1] == "-"
+    assert seals_of(play)[1] == "-"
 
 
 @rule("X-30", "X-15")
 def test_the_mage_neither_returns_nor_takes_a_seal() -> None:
     play = trick(table("- | - | -", mage=1), "Y1 Y9 Y2")
-    assert kept(play) == ["-", "-", "-"]
+    assert seals_of(play) == ["-", "-", "-"]
     assert tuple(play.centre) == SEALS
     assert play.turn == 1
 
@@ -540,7 +540,7 @@ def test_only_a_fitting_seal_is_taken_back(cards: str, seal: str, name: str, rul
 def test_the_seventh_black_seal_is_never_taken() -> None:
     play = trick(table("K2 | R1 | K4"), "Y1 Y9 Y2")
     assert play.centre[BLACK] == 0
-    assert kept(play) == ["K2", "R1", "K4"]
+    assert seals_of(play) == ["K2", "R1", "K4"]
     assert play.turn == 1
 
 

@@ -40,9 +40,9 @@ REFUSALS: dict[str, dict[str, Any]] = {
 
 
 def words(language: str) -> Words:
-    found = words_of(language, "extreme")
-    found.players, found.you = PLAYERS, 0
-    return found
+    sentences = words_of(language, "extreme")
+    sentences.players, sentences.you = PLAYERS, 0
+    return sentences
 
 
 def arguments(pattern: str) -> set[str]:
@@ -52,10 +52,10 @@ def arguments(pattern: str) -> set[str]:
 
 @every_language
 def test_every_language_has_the_same_messages_with_the_same_arguments(language: str) -> None:
-    english, told = texts_of("en", "extreme"), texts_of(language, "extreme")
-    assert set(told) == set(english)
+    english, translation = texts_of("en", "extreme"), texts_of(language, "extreme")
+    assert set(translation) == set(english)
     for key, pattern in english.items():
-        assert arguments(told[key]) == arguments(pattern), key
+        assert arguments(translation[key]) == arguments(pattern), key
 
 
 @every_language
@@ -71,25 +71,25 @@ def test_every_refusal_is_said(language: str) -> None:
 @every_language
 @pytest.mark.parametrize("seats", [3, 5])
 def test_every_event_and_reason_of_a_game_is_told(language: str, seats: int) -> None:
-    said = set()
+    sentences = set()
     for step in steps(("extreme", seats, {}), 2):
         for to in (None, 0):
             for event in game.retell(step, to):
                 args = {key: value for key, value in event.items() if key != "e"}
-                said.add((event["e"], words(language).say(f"event.{event['e']}", **args)))
+                sentences.add((event["e"], words(language).say(f"event.{event['e']}", **args)))
         if reason := game.why(game.view(step.after, 0)):
-            said.add(("why", words(language).say(f"why.{reason.name}", **reason.args)))
+            sentences.add(("why", words(language).say(f"why.{reason.name}", **reason.args)))
     kinds = {"deal", "take", "mage", "play", "trick", "score", "end", "why"}
-    assert {kind for kind, _ in said} == kinds
-    assert not [sentence for _, sentence in said if "{" in sentence or "none" in sentence]
+    assert {kind for kind, _ in sentences} == kinds
+    assert not [sentence for _, sentence in sentences if "{" in sentence or "none" in sentence]
 
 
 @every_language
 def test_seals_are_counted_by_colour_and_seat(language: str) -> None:
     seals = [{"seal": "B", "from": None}] * 2 + [{"seal": "B", "from": 1}]
-    told = words(language).say("event.take", seat=2, seals=seals, whites=[0, 1, 0])
-    assert told.count("Ben") == 2
-    assert "2" in told
+    sentence = words(language).say("event.take", seat=2, seals=seals, whites=[0, 1, 0])
+    assert sentence.count("Ben") == 2
+    assert "2" in sentence
 
 
 def test_every_seal_has_a_name() -> None:

@@ -99,10 +99,10 @@ def test_the_first_wrong_deal_is_named() -> None:
     record = fair_game(("wizard", 3, {"rounds": "1-3"}))
     other = fair_game(("wizard", 3, {"rounds": "1-3"}), ("other words",))
     record.more["fair"]["words"] = ["other words"]
-    with pytest.raises(InvalidRecord) as found:
+    with pytest.raises(InvalidRecord) as error:
         records.verify(record)
-    assert found.value.refusal.name == "other-deal"
-    assert found.value.refusal.args["number"] == 1
+    assert error.value.refusal.name == "other-deal"
+    assert error.value.refusal.args["number"] == 1
     assert records.verify(other) == 3
 
 
@@ -118,10 +118,10 @@ def test_a_later_deal_that_was_changed_is_named() -> None:
     record.log[at]["turned"] = next(
         card for value in range(1, 14) if (card := f"{turned[0]}{value}") not in dealt
     )
-    with pytest.raises(InvalidRecord) as found:
+    with pytest.raises(InvalidRecord) as error:
         records.verify(record)
-    assert found.value.refusal.name == "other-deal"
-    assert found.value.refusal.args["number"] == at + 1
+    assert error.value.refusal.name == "other-deal"
+    assert error.value.refusal.args["number"] == at + 1
 
 
 @pytest.mark.parametrize(
@@ -137,9 +137,9 @@ def test_a_later_deal_that_was_changed_is_named() -> None:
 )
 def test_what_cannot_be_checked_says_so(changes: dict[str, Any], name: str) -> None:
     record = spoiled(fair_game(("wizard", 3, {"rounds": "1"})), **changes)
-    with pytest.raises(InvalidRecord) as found:
+    with pytest.raises(InvalidRecord) as error:
         records.verify(record)
-    assert found.value.refusal.name == name
+    assert error.value.refusal.name == name
 
 
 def test_a_simulated_game_promised_nothing() -> None:

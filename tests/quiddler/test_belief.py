@@ -13,9 +13,9 @@ from support.quiddler_positions import DOUBTS, alone, do, game, table
 MOST = 90.0
 
 
-def chi_square(found: Counter[Any], expected: dict[Any, float]) -> float:
-    assert set(found) <= set(expected)
-    return sum((found[key] - n) ** 2 / n for key, n in expected.items())
+def chi_square(counts: Counter[Any], expected: dict[Any, float]) -> float:
+    assert set(counts) <= set(expected)
+    return sum((counts[key] - n) ** 2 / n for key, n in expected.items())
 
 
 def guesses(state: Any, seat: int | None, n: int = 4000) -> list[Any]:
@@ -37,8 +37,8 @@ def test_hidden_hands_are_as_likely_as_they_are_dealt() -> None:
     state = nearly_all_seen(hidden)
     dealt = Counter(tuple(sorted(order[:2])) for order in permutations(hidden))
     expected = {hand: 4000 * n / dealt.total() for hand, n in dealt.items()}
-    found = Counter(guess.table.hands[1] for guess in guesses(state, 0))
-    assert chi_square(found, expected) < MOST
+    counts = Counter(guess.table.hands[1] for guess in guesses(state, 0))
+    assert chi_square(counts, expected) < MOST
 
 
 def test_what_was_taken_from_the_discards_is_never_forgotten() -> None:
@@ -60,9 +60,9 @@ def test_a_spectator_may_believe_anything_about_both_hands() -> None:
 
 def test_what_others_said_in_secret_may_be_anything_they_could_say() -> None:
     state = do(table(DOUBTS), "1 pass")
-    found = Counter(guess.table.said for guess in guesses(state, 0))
-    said = [((1, -1, -1),), ((1, 0, 0),), ((1, 0, 1),)]
-    assert chi_square(found, dict.fromkeys(said, 4000 / 3)) < MOST
+    counts = Counter(guess.table.said for guess in guesses(state, 0))
+    ways = [((1, -1, -1),), ((1, 0, 0),), ((1, 0, 1),)]
+    assert chi_square(counts, dict.fromkeys(ways, 4000 / 3)) < MOST
 
 
 def test_the_face_down_cards_of_the_solo_game_may_lie_in_any_order() -> None:
@@ -72,9 +72,9 @@ def test_the_face_down_cards_of_the_solo_game_may_lie_in_any_order() -> None:
     used = " ".join(f"{one}.{two}" for one, two in zip(rest[::2], rest[1::2], strict=False))
     lone = rest[-1] if len(rest) % 2 else ""
     state = alone(f"phase fill  piles K Ů X | Z | {lone or '-'} | - | - | - | - | -  words {used}")
-    found = Counter(guess.piles[0][1:] for guess in guesses(state, 0))
+    counts = Counter(guess.piles[0][1:] for guess in guesses(state, 0))
     orders = list(permutations(["Ů", "X", "Ž"], 2))
-    assert chi_square(found, dict.fromkeys(orders, 4000 / len(orders))) < MOST
+    assert chi_square(counts, dict.fromkeys(orders, 4000 / len(orders))) < MOST
 
 
 def test_nothing_in_a_view_changes_when_hidden_cards_are_swapped() -> None:

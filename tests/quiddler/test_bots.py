@@ -26,9 +26,9 @@ def easy(text: str, seat: int) -> str:
 
 @pytest.mark.parametrize("language", BUILT_IN)
 def test_the_common_words_are_few_and_short(language: str) -> None:
-    known = common_words(language)
-    assert all(known.contains(word) for word in ("no", "most", "on"))
-    assert not known.contains("nejneobhospodařovávatelnějšími")
+    words = common_words(language)
+    assert all(words.contains(word) for word in ("no", "most", "on"))
+    assert not words.contains("nejneobhospodařovávatelnějšími")
 
 
 def test_a_language_without_a_list_has_no_common_words() -> None:

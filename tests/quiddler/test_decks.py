@@ -57,10 +57,10 @@ def test_a_deck_of_ours_is_sound_and_says_what_its_file_says(name: str) -> None:
 def test_a_bad_deck_is_refused_with_its_file_entry_and_field(
     place: str, field: str, value: object, name: str, entry: str
 ) -> None:
-    told = small()
-    (told["deck"] if place == "deck" else told["card"][1])[field] = value
+    deck = small()
+    (deck["deck"] if place == "deck" else deck["card"][1])[field] = value
     with pytest.raises(InvalidOptions) as refused:
-        deck_from(told, "mine.toml")
+        deck_from(deck, "mine.toml")
     refusal = refused.value.refusal
     assert refusal.name == name
     assert [refusal.args[key] for key in ("file", "entry", "field")] == ["mine.toml", entry, field]
@@ -68,21 +68,21 @@ def test_a_bad_deck_is_refused_with_its_file_entry_and_field(
 
 @rule("QA-01", "QE-2")
 def test_a_printed_value_may_not_be_changed() -> None:
-    told = built_in("cs").as_dict()
-    told["card"][0]["points"] = 3
+    deck = built_in("cs").as_dict()
+    deck["card"][0]["points"] = 3
     with pytest.raises(InvalidOptions) as refused:
-        deck_from(told, "mine.toml")
+        deck_from(deck, "mine.toml")
     assert refused.value.refusal.name == "deck-printed"
-    told["card"][0]["source"] = "proposal"
-    assert deck_from(told, "mine.toml").points["A"] == 3
+    deck["card"][0]["source"] = "proposal"
+    assert deck_from(deck, "mine.toml").points["A"] == 3
 
 
 @pytest.mark.parametrize(
-    "told", [{}, {"deck": {}}, {"deck": [], "card": []}, small() | {"card": [1]}]
+    "deck", [{}, {"deck": {}}, {"deck": [], "card": []}, small() | {"card": [1]}]
 )
-def test_a_deck_without_its_tables_is_refused(told: dict[str, Any]) -> None:
+def test_a_deck_without_its_tables_is_refused(deck: dict[str, Any]) -> None:
     with pytest.raises(InvalidOptions):
-        deck_from(told, "mine.toml")
+        deck_from(deck, "mine.toml")
 
 
 def test_files_that_are_no_decks_are_refused(tmp_path: Path) -> None:

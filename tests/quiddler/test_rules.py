@@ -12,7 +12,7 @@ from stonehenge.games.quiddler import Quiddler, View, without_list
 from stonehenge.games.quiddler.deck import built_in
 from stonehenge.games.quiddler.match import Row
 from stonehenge.games.quiddler.notation import Draw, Lay, read
-from support.quiddler_positions import DOUBTS, do, game, judged, offered, refused, table, told
+from support.quiddler_positions import DOUBTS, do, events_of, game, judged, offered, refused, table
 
 rule = pytest.mark.rule
 FIRST = "seats 2  dealer 1  hands {} | F G H B  discards O"
@@ -168,7 +168,7 @@ def test_the_card_from_the_pile_comes_by_chance_and_only_its_drawer_sees_it() ->
     assert refused(state, NATURE, "top F") == ("not-in-pile", "Q-12")
     after = do(state, "-1 top Č")
     assert after.table.hands[0] == ("A", "Č", "K", "L", "V")
-    assert told(state, "-1 top Č") == [{"e": "draw", "seat": 0, "from": "pile", "card": "Č"}]
+    assert events_of(state, "-1 top Č") == [{"e": "draw", "seat": 0, "from": "pile", "card": "Č"}]
     step = Step(state, NATURE, read("top Č"), after)
     for to, card in ((0, "Č"), (1, None), (None, None)):
         lines = game.retell(step, to)
@@ -184,7 +184,7 @@ def test_the_last_card_of_the_pile_brings_all_discards_back() -> None:
     assert state.table.pile == (last,)
     state = do(state, "0 draw pile", f"-1 top {last}")
     assert game.waiting(state) == {NATURE}
-    assert told(state, "-1 reshuffle") == [{"e": "reshuffle", "cards": len(rest)}]
+    assert events_of(state, "-1 reshuffle") == [{"e": "reshuffle", "cards": len(rest)}]
     state = do(state, "-1 reshuffle")
     assert (len(state.table.pile), state.table.discards) == (len(rest), ())
     state = do(state, "0 discard Ž")

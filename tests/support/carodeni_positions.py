@@ -18,9 +18,9 @@ NOVICES = "symbol=moon hand=n1,n2 | symbol=star hand=n3,n4"
 
 def table(sides: str = NOVICES, board: str = BOARD, seats: str = "2", **fields: str) -> Table:
     """A table in round 3 with seat 0 in turn, unless the fields say something else."""
-    told = {"seats": seats, "turn": "0", "round": "3", "board": board, "sides": sides}
-    told |= fields
-    return game.set_up("  ".join(f"{key} {value}" for key, value in told.items() if value))
+    values = {"seats": seats, "turn": "0", "round": "3", "board": board, "sides": sides}
+    values |= fields
+    return game.set_up("  ".join(f"{key} {value}" for key, value in values.items() if value))
 
 
 def finishing(side: str, other: str = "symbol=star hand=n3,n4", **fields: str) -> Table:
@@ -61,6 +61,6 @@ def played_on(state: Table, *actions: str) -> Table:
     return state
 
 
-def told(state: Table, name: str) -> list[dict[str, object]]:
+def events_named(state: Table, name: str) -> list[dict[str, object]]:
     """The events with a name of the step that led to this table."""
     return [event for event in state.events if event["e"] == name]

@@ -48,15 +48,15 @@ class Message:
 
     def name(self) -> str:
         """The word after the brace or comma here."""
-        found = NAME.match(self.text, self.at + 1)
-        assert found, f"a brace or comma without a name: {self.text}"
-        self.at = found.end()
-        return found[1]
+        match = NAME.match(self.text, self.at + 1)
+        assert match, f"a brace or comma without a name: {self.text}"
+        self.at = match.end()
+        return match[1]
 
     def forms(self) -> Iterator[str]:
         """The forms of a plural or select, each with a message of its own."""
-        while found := BRANCH.match(self.text, self.at):
-            self.at = found.end()
+        while match := BRANCH.match(self.text, self.at):
+            self.at = match.end()
             self.words()
             self.at += 1
-            yield found[1]
+            yield match[1]

@@ -82,7 +82,7 @@ def offered(state: Any, seat: Seat) -> list[str]:
     return [write(action) for action in game.offers(state, seat)]
 
 
-def told(state: Any, line: str) -> list[Event]:
+def events_of(state: Any, line: str) -> list[Event]:
     """The record's events for an action."""
     seat, _, action = line.partition(" ")
     return game.log(Step(state, int(seat), read(action), do(state, line)))

@@ -30,10 +30,10 @@ def table(text: str, one_colour: bool = False) -> Play:
 
 def playable(play: Play) -> str:
     """What the seat whose turn it is may play."""
-    return shown(rules.playable(play, play.turn))
+    return text_of(rules.playable(play, play.turn))
 
 
-def shown(cards: Cards) -> str:
+def text_of(cards: Cards) -> str:
     """Cards as text."""
     return write_cards(cards)
 

@@ -20,7 +20,7 @@ PACK = [f"{suit}{value}" for suit in "RBGY" for value in range(1, 14)] + ["W"] *
 
 
 def shown_voids(seen: View) -> list[set[str]]:
-    """The suits each seat showed to lack: a plain reading, to check the room's own."""
+    """The suits each seat showed to lack: a plain reading, to check the game's own."""
     lacking: list[set[str]] = [set() for _ in seen.held]
     tricks = [(t.leader, t.cards) for t in seen.tricks] + [(seen.leader, seen.table)]
     for leader, cards in tricks:
@@ -111,10 +111,10 @@ def test_guesses_are_uniform_over_the_deals_that_the_view_allows(
     seen = max(views, key=lambda seen: len(enumerated(seen)))
     ways, dice = enumerated(seen), Seeded.of(number)
     draws = 40 * len(ways) + 2000
-    found = Counter(guessed(seen, game.guess(seen, dice)) for _ in range(draws))
-    assert set(found) <= set(ways)
+    counts = Counter(guessed(seen, game.guess(seen, dice)) for _ in range(draws))
+    assert set(counts) <= set(ways)
     expected = [draws * count / ways.total() for count in ways.values()]
-    result = chisquare([found[hands] for hands in ways], expected)
+    result = chisquare([counts[hands] for hands in ways], expected)
     assert result.pvalue > 1e-4
 
 
@@ -188,8 +188,8 @@ def test_with_cards_on_foreheads_the_own_hand_is_what_is_guessed() -> None:
     )
     seen = game.view(state, 0)
     hands = [game.guess(seen, Seeded.of(seed)).play.hands for seed in range(5000)]
-    assert {tuple(found[1:]) for found in hands} == {tuple(state.play.hands[1:])}
-    own = Counter(write_card(faces(found[0])[0]) for found in hands)
+    assert {tuple(deal[1:]) for deal in hands} == {tuple(state.play.hands[1:])}
+    own = Counter(write_card(faces(deal[0])[0]) for deal in hands)
     ways = Counter(hidden_cards(seen))
     assert set(own) == set(ways)
     expected = [5000 * count / ways.total() for count in ways.values()]

@@ -19,13 +19,13 @@ def test_folk_and_counters_change_nothing_so_all_editions_play_alike() -> None:
 
 @pytest.mark.rule("W-09")
 @pytest.mark.parametrize(
-    ("edition", "shown"),
+    ("edition", "symbols"),
     [("rex", ("W", "Š")), *((edition, ("Z", "N")) for edition in EDITIONS if edition != "rex")],
 )
 def test_wizards_and_jesters_have_the_marks_of_the_edition(
-    edition: str, shown: tuple[str, str]
+    edition: str, symbols: tuple[str, str]
 ) -> None:
-    assert marks(game.view(game.start(3, {"edition": edition}), 0)) == shown
+    assert marks(game.view(game.start(3, {"edition": edition}), 0)) == symbols
 
 
 @pytest.mark.rule("W-53")

@@ -469,7 +469,7 @@ def test_blind_bids_are_made_at_once_and_nobody_sees_the_others(bidding: str) ->
 
 @rule("W-53", "WA-06")
 @pytest.mark.parametrize(
-    ("options", "shown"),
+    ("options", "bids"),
     [
         ({"bidding": "hidden"}, (0, 1, 1)),
         ({"bidding": "hidden", "hidden_reveal": "after_round"}, (0, -2, -2)),
@@ -479,10 +479,10 @@ def test_blind_bids_are_made_at_once_and_nobody_sees_the_others(bidding: str) ->
     ],
 )
 def test_hidden_bids_are_revealed_before_play_or_after_the_round(
-    options: dict[str, object], shown: tuple[int, ...]
+    options: dict[str, object], bids: tuple[int, ...]
 ) -> None:
     state = after(dealt("2: R1 | B2 | G3 / Y4", 3, **options), "bid 0", "bid 1", "bid 1")
-    assert game.view(state, 0).bids == shown
+    assert game.view(state, 0).bids == bids
 
 
 @rule("W-54", "WA-07")

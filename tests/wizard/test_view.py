@@ -72,12 +72,12 @@ def test_other_hands_do_not_change_a_view_or_a_line(
 def test_a_blind_bid_does_not_change_a_view_or_a_line_of_the_others(bidding: str) -> None:
     state = game.start(3, {"rounds": "3", "bidding": bidding})
     state = game.apply(state, NATURE, game.chance(state, Seeded.of(1)))
-    told = []
+    reports = []
     for bid in range(4):
         action: Action = Bid(bid)
         step = Step(state, 1, action, game.apply(state, 1, action))
-        told.append([(game.view(step.after, to), game.retell(step, to)) for to in (None, 0, 2)])
-    assert all(lines == told[0] for lines in told)
+        reports.append([(game.view(step.after, to), game.retell(step, to)) for to in (None, 0, 2)])
+    assert all(one == reports[0] for one in reports)
 
 
 def test_spectators_see_no_hand_and_everyone_sees_the_played_cards() -> None:
@@ -91,11 +91,11 @@ def test_after_the_last_trick_of_a_round_all_hands_are_public() -> None:
     for step in steps(("wizard", 3, {"rounds": "4-5"}), 2):
         if len(step.after.sheet) > len(step.before.sheet):
             seen = game.view(step.after, None)
-            shown: list[set[int]] = [set() for _ in range(3)]
+            hands: list[set[int]] = [set() for _ in range(3)]
             for trick in seen.tricks:
                 for turn, card in enumerate(trick.cards):
-                    shown[(trick.leader + turn) % 3].add(card)
-            assert all(shown)
+                    hands[(trick.leader + turn) % 3].add(card)
+            assert all(hands)
             assert len(seen.tricks) == seen.sizes[len(seen.sheet) - 1]
 
 
@@ -107,5 +107,5 @@ def test_the_bids_of_a_secret_round_are_read_out_before_they_are_scored() -> Non
     for action in ("play R1", "play B2"):
         state = game.apply(state, min(game.waiting(state)), read(action))
     last = read("play G3")
-    told = game.retell(Step(state, 2, last, game.apply(state, 2, last)), None)
-    assert [event["e"] for event in told] == ["play", "trick", "reveal", "score", "end"]
+    events = game.retell(Step(state, 2, last, game.apply(state, 2, last)), None)
+    assert [event["e"] for event in events] == ["play", "trick", "reveal", "score", "end"]
