@@ -18,7 +18,7 @@ from stonehenge.games.words import texts_of, words_of
 from stonehenge.i18n import LANGUAGES, message
 from support.cases import CASES, steps
 from support.icu import Message
-from support.sentences import Module, Usage, modules, usage_of
+from support.message_keys import Module, Usage, modules, usage_of
 
 # Modules, with all that is in them, whose sentences are not asked for.
 WORDLESS = (
