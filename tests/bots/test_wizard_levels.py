@@ -130,7 +130,9 @@ def test_a_level_is_a_budget_of_worlds() -> None:
         choices = bot.search(view, Seeded.of(1))
         assert max(one.tries for one in choices) == most
         # Every heat halves what is tried, so a card costs at most as much as in the first one.
-        assert sum(one.tries for one in choices) < 2.5 * cards * bot.config.worlds * bot.config.heats
+        assert (
+            sum(one.tries for one in choices) < 2.5 * cards * bot.config.worlds * bot.config.heats
+        )
 
 
 def test_the_score_sheet_tells_who_plays_like_easy() -> None:

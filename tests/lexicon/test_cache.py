@@ -183,3 +183,7 @@ def test_the_system_s_npm_is_taken_where_python_has_none(monkeypatch: pytest.Mon
     monkeypatch.setattr(dictionary, "find_spec", lambda _: None)
     monkeypatch.setattr(shutil, "which", lambda _: "/usr/bin/npm")
     assert dictionary.npm() == ["/usr/bin/npm"]
+
+
+def test_every_source_that_decides_what_is_in_a_lexicon_is_there() -> None:
+    assert [name for name in cache.RECIPE if not [*cache.ROOM.glob(name)]] == []
