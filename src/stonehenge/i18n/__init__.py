@@ -82,10 +82,10 @@ class Words:
 
     def say(self, key: str, /, **args: Any) -> str:
         """The sentence with this key, filled in."""
-        words = {name: sound(value) for name, value in self.told(args).items()}
+        words = {name: sound(value) for name, value in self.worded(args).items()}
         return message(self.messages[key], self.language).format(words)
 
-    def told(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def worded(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """Arguments as words: seats by their players' names, cards by their names."""
         words: dict[str, Any] = {"you": "no"}
         for key, value in args.items():

@@ -1,6 +1,5 @@
 """Errors have one shape everywhere: a name, a sentence, and what it takes to say it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from stonehenge.core.game import Refusal
@@ -61,8 +60,3 @@ def body(refusal: Refusal, language: str = "en") -> dict[str, Any]:
 def status(refusal: Refusal) -> int:
     """The status of an error over HTTP."""
     return STATUS.get(refusal.name, 422)
-
-
-def shape(args: Mapping[str, Any]) -> Refusal:
-    """Something in a request that cannot be understood."""
-    return Refusal("malformed", "", dict(args))
