@@ -144,7 +144,7 @@ class Lesson:
             if len(state.sheet) == 1:
                 pages.append(page("jester"))
             told = {"bid": row.bids[LEARNER], "won": row.won[LEARNER]}
-            told["points"] = row.points()[LEARNER]
+            told["points"] = row.points[LEARNER]
             missed = self.is_missed(state, at)
             pages.append(page("miss" if missed else "met", "me", **told))
             if not missed and not GAME.waiting(state):

@@ -124,3 +124,28 @@ def test_every_module_has_a_line_in_the_architecture() -> None:
     # Migrations are numbered, and a package without code of its own says nothing new.
     missing = {name for name in modules - named if not name.endswith("__init__.py")}
     assert {name for name in missing if "/migrations/" not in name} == set()
+
+
+def test_the_line_of_a_module_is_the_first_line_of_its_docstring() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    lines = dict(re.findall(r"^- `([\w/]+\.py)`: (.+)$", text, re.M))
+    assert lines
+    for name, line in lines.items():
+        docstring = ast.get_docstring(ast.parse((SOURCE / name).read_text("utf-8"))) or ""
+        assert docstring.partition("\n")[0].rstrip(".") == line, name
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_modules_that_a_page_names_exist(path: Path) -> None:
+    folders = ("src/stonehenge", "tests", "scripts", "bench", "examples")
+    paths = [path for folder in folders for path in (ROOT / folder).rglob("*.py")]
+    files = [f"/{path.relative_to(ROOT)}" for path in (*paths, *ROOT.glob("*.py"))]
+    assert files
+    for name in re.findall(r"`([\w/]+\.py)`", path.read_text("utf-8")):
+        assert any(file.endswith(f"/{name}") for file in files), name
+    for name in re.findall(r"`stonehenge((?:\.\w+)+)`", path.read_text("utf-8")):
+        parts = name.split(".")[1:]
+        module = SOURCE.joinpath(*parts)
+        exists = module.is_dir() or module.with_suffix(".py").exists()
+        # The last part may be something in the module.
+        assert exists or module.parent.is_dir() or module.parent.with_suffix(".py").exists(), name

@@ -17,7 +17,7 @@ from stonehenge.cli import app
 from stonehenge.games import GAMES, records
 from stonehenge.i18n import LANGUAGES
 from stonehenge.server import static
-from stonehenge.tables.machine import card
+from stonehenge.tables.machine import listing
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Entry
 from stonehenge.tables.table import Table, TableSettings
@@ -404,8 +404,8 @@ def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) 
     table = Table.replay("t", bodies)
     store = SqliteStore(tmp_path / "tables.sqlite")
     for number, body in enumerate(bodies):
-        listing = card(table, table.status) if number == 3 else None
-        store.add((Append("t", Entry(number, 0.0, body), listing), lambda error: None))
+        row = listing(table, table.status) if number == 3 else None
+        store.add((Append("t", Entry(number, 0.0, body), row), lambda error: None))
     store.close()
     with running(tmp_path) as at, at.client() as client:
         patience = monotonic() + PATIENCE

@@ -68,7 +68,7 @@ class Room:
                 case Write(addition):
                     assert addition.entry.number == len(self.entries)
                     self.entries.append(addition.entry)
-                    self.cards += [addition.card] if addition.card else []
+                    self.cards += [addition.listing] if addition.listing else []
                     self.results += addition.results
                     self.do(self.machine.done(self.now))
                 case Tell(to, message):

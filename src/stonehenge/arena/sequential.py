@@ -1,4 +1,4 @@
-"""A sequential test: is the first bot better than the others? It stops when it knows."""
+"""A sequential test (GSPRT): is the first bot better than the others? It stops when it knows."""
 
 from dataclasses import dataclass
 from math import log

@@ -1,4 +1,4 @@
-"""Words that all card games share.
+"""Cards, seats and suits as numbers, sets of cards as bit masks.
 
 A card is a small number, a set of cards is a mask with a bit a card, always under 63 bits.
 What the numbers mean is each game's own affair.

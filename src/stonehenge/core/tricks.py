@@ -1,4 +1,4 @@
-"""The few words that Wizard and Wizard Extreme both say at the table.
+"""Following suit, the strength of cards, the next seat: what trick games share.
 
 In both a card is suit * 16 + value.
 """

@@ -1,4 +1,4 @@
-"""The door: how much may come in, how fast, and what every answer says to browsers."""
+"""Middleware: rate limits, limits of size, security headers, the way in for WebSockets."""
 
 import asyncio
 import re

@@ -22,7 +22,7 @@ from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.commands import Applicant, Command, malformed
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
-from stonehenge.tables.machine import TableMachine, card
+from stonehenge.tables.machine import TableMachine, listing
 from stonehenge.tables.replays import reason
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Conflict, Done, Entry, Pending, WriteFailed
@@ -313,7 +313,7 @@ class TableRegistry:
             table = Table.make(id, body)
             future: asyncio.Future[Exception | None] = self.loop.create_future()
             entry = Entry(0, round(time.time(), 3), with_meaning(body))
-            self.keep(Append(id, entry, card(table, table.status)), future.set_result)
+            self.keep(Append(id, entry, listing(table, table.status)), future.set_result)
             error = await future
             if error is None:
                 return self.add(table)

@@ -1,4 +1,4 @@
-"""Worlds compiled: hidden cards dealt again, every way that agrees with what is known alike.
+"""Determinizations compiled: uniform samples of the hidden cards, called worlds.
 
 As in `stonehenge.core.dealing`, seats that lack the same suits take their cards together as a
 group, and how many cards of which kind a group gets is drawn from the number of ways to go on.

@@ -1,4 +1,4 @@
-"""Heats of a search: after each of them the better half of what may be done goes on.
+"""Successive halving: after each heat of a search the better half of the actions goes on.
 
 Legend
     stats    a row for each action: how often it was tried, the sum of what it was worth, then

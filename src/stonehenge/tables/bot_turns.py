@@ -13,7 +13,7 @@ from stonehenge.tables.table import STAND_IN, Table
 # Seconds that a finished trick stays on the table.
 TRICK_DELAY = 2.0
 # Milliseconds that a bot takes at least, and at most in addition.
-SLOWEST, SPREAD = 600, 901
+LEAST_DELAY, SPREAD = 600, 901
 
 
 @dataclass(slots=True)
@@ -58,7 +58,7 @@ class BotTurns:
         """How long a bot seems to think."""
         if table.settings.pace == "off":
             return 0.0
-        return (SLOWEST + self.dice.below(SPREAD)) / 1000
+        return (LEAST_DELAY + self.dice.below(SPREAD)) / 1000
 
     def decision_on(self, table: Table, seat: Seat, command: Command) -> Decision | None:
         """A bot's action; one that makes no sense is replaced by something that may be done."""

@@ -262,7 +262,7 @@ class TableMachine:
             return Append(table.id, entry)
         rows = results(table, step, entry.at) if ends and step is not None else []
         status = OVER if ends else table.status_after(body)
-        return Append(table.id, entry, card(table, status), rows)
+        return Append(table.id, entry, listing(table, status), rows)
 
     def reply(self, queued: QueuedCommand, decision: Decision) -> bytes:
         seat = decision.body["seat"] if queued.guest is not None else None
@@ -336,7 +336,7 @@ def not_kept() -> Refusal:
     return Refusal("not-kept", "")
 
 
-def card(table: Table, status: str) -> Listing:
+def listing(table: Table, status: str) -> Listing:
     """The table as the lobby shows it."""
     about: Body = {"seats": table.seats, "names": [place.name for place in table.places]}
     return Listing(table.id, table.code, table.game.name, table.settings.listed, status, about)

@@ -163,7 +163,7 @@ class SqliteStore:
     def commit(self, additions: Sequence[Append]) -> Exception | None:
         """Keep these entries, all or none; None, or why not."""
         rows = [(a.table, *a.entry) for a in additions]
-        more = [a for a in additions if a.card or a.results]
+        more = [a for a in additions if a.listing or a.results]
         try:
             if more:
                 self.writer.execute("BEGIN IMMEDIATE")
@@ -186,9 +186,16 @@ class SqliteStore:
 
     def note(self, addition: Append) -> None:
         """Change the lobby and the histories."""
-        if card := addition.card:
-            about = orjson.dumps(card.about).decode()
-            row = (card.table, card.code, card.game, card.listed, card.status, about)
+        if listing := addition.listing:
+            about = orjson.dumps(listing.about).decode()
+            row = (
+                listing.table,
+                listing.code,
+                listing.game,
+                listing.listed,
+                listing.status,
+                about,
+            )
             self.writer.execute(SHOW, (*row, addition.entry.at))
         for each in addition.results:
             body = orjson.dumps(each.body).decode()

@@ -49,7 +49,7 @@ class Append(NamedTuple):
 
     table: str
     entry: Entry
-    card: Listing | None = None
+    listing: Listing | None = None
     results: Sequence[Result] = ()
 
 

@@ -1,4 +1,4 @@
-"""One table: what is kept of it are its entries, and folding them gives it back.
+"""One table, event-sourced: its state is the fold of its entries, which are all that is stored.
 
 Folding knows no clock, no chance and no network: the same entries are the same table.
 """
@@ -26,6 +26,7 @@ NOBODY: frozenset[Seat] = frozenset()
 STEPS, LINES, IDS = 40, 100, 2000
 # The level that plays for a person who is away or out of time.
 STAND_IN = "easy"
+OWN_SEAT = "company"  # of a seat that the game plays itself
 
 
 def with_meaning(body: Body) -> Body:
@@ -328,7 +329,7 @@ class Table:
 
     def level(self, seat: Seat) -> str:
         """The bot that plays a seat now, if one does; a seat of the game's own plays by itself."""
-        return self.places[seat].level if seat < self.seats else "company"
+        return self.places[seat].level if seat < self.seats else OWN_SEAT
 
     def promise(self) -> fair.Fair:
         """The promise, which is opened when the game is over."""

@@ -149,14 +149,14 @@ def bid(p: Play, seat: Seat, tricks: int) -> None:
 
 @jitable
 def playable(p: Play, seat: Seat) -> Cards:
-    """Follow the led suit if you can; wizards and jesters always may. [W-29 to W-37]"""
+    """Follow the led suit if you can; wizards and jesters always may. [W-29, W-30, W-32]"""
     hand = p.hands[seat]
     return following(hand, SUITED[p.led]) | (hand & SPECIAL)
 
 
 @jitable
 def suit_set_by(led: Suit, card: Card, one_colour: int) -> Suit:
-    """The first card that is not a jester sets the suit; a wizard leaves it free. [W-33 to W-37]"""
+    """The first card but jesters sets the suit, a wizard none. [W-33, W-34, W-35, W-36, W-37]"""
     if led != OPEN or card == JESTER:
         return led
     return FREE if card == WIZARD or one_colour else card >> 4
@@ -206,7 +206,7 @@ def take_trick(p: Play) -> None:
 
 @jitable
 def points(bid: int, won: int, miss: int) -> int:
-    """20 and 10 a trick for an exact bid, else the price of every trick over or under. [W-42]"""
+    """20 and 10 a trick for an exact bid, else a price for each over or under. [W-42, W-43]"""
     return 20 + 10 * won if bid == won else miss * abs(bid - won)
 
 

@@ -1,4 +1,4 @@
-"""A net of shared endings: how the minimal automaton is woven.
+"""The builder of the minimal automaton (DAWG), by sharing equal endings.
 
 No node is ever made twice, so two endings are equal exactly when their numbers are, and
 what is read off in the end is minimal by itself.

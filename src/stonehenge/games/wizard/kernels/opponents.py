@@ -1,4 +1,4 @@
-"""How the seats of a world bid and play: each is of one of three kinds.
+"""Opponent types: how the other seats of a world bid and play, balanced, greedy or careful.
 
 Legend
     kind_chances  for each seat, how likely it is greedy and how likely careful; else balanced
