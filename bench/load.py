@@ -23,7 +23,10 @@ from typing import Any
 
 from stonehenge.server.run import raise_files
 
-HEAD = re.compile(
+# A view as we send it, and in one piece, as the baseline and our servers of before do.
+PUBLIC = re.compile(rb'\{"type":"view","public":\{"n":(\d+),"waiting":\[([\d,]*)\]')
+OWN = re.compile(rb'"own":\{"seat":\d+,"offers":\[([^\]]*)\]')
+WHOLE = re.compile(
     rb'\{"type":"view","n":(\d+),"waiting":\[([\d,]*)\],"seat":\d+,"offers":\[([^\]]*)\]'
 )
 SEATS = 4
@@ -124,7 +127,7 @@ class Person(asyncio.Protocol):
                 self.buffer = data
                 return
             self.open, data = True, rest
-            self.transport.write(framed(json.dumps({"token": self.token}).encode()))
+            self.transport.write(framed(json.dumps({"protocol": 2, "token": self.token}).encode()))
         at, size = 0, len(data)
         while size - at >= 2:
             length, start = data[at + 1], at + 2
@@ -143,13 +146,16 @@ class Person(asyncio.Protocol):
 
     def hear(self, data: bytes, start: int, end: int) -> None:
         """A view may be the end of a move, and may ask for the next one."""
-        head = HEAD.match(data, start)
-        if head is None:
-            if data.startswith(b'{"type":"refused"', start):
-                self.crowd.refused += 1
+        if public := PUBLIC.match(data, start):
+            own = OWN.match(data, data.rindex(b'"own":', start, end))
+            assert own is not None
+            number, waiting, offers = *public.groups(), own[1]
+        elif whole := WHOLE.match(data, start):
+            number, waiting, offers = whole.groups()
+        else:
+            self.crowd.refused += data.startswith(b'{"type":"refused"', start)
             return
         self.seen = True
-        number, waiting, offers = head.groups()
         n, moves, crowd = int(number), self.match.moves, self.crowd
         if (move := moves.get(n)) is not None:
             move.unseen -= 1

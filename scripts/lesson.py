@@ -13,11 +13,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from stonehenge.core.game import NATURE, Step
+from stonehenge.games.views import joined
 from stonehenge.games.wizard import Action, Bid, Match, Wizard
 from stonehenge.games.wizard.notation import faces, read, write, write_card
-from stonehenge.tables.pictures import painter
-from stonehenge.tables.replays import reason
+from stonehenge.tables.encode import reason
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "learn" / "lesson.json"
 LEARNER, MERLIN, MORGANA = range(3)
@@ -58,7 +60,7 @@ class Lesson:
 
     def add(self, state: Match, step: Step[Match, Any] | None, up: int | None) -> int:
         """One more moment; its number."""
-        view = json.loads(painter("wizard", state).whole(GAME, state, LEARNER))
+        view = msgspec.to_builtins(joined(GAME, state, LEARNER))
         before = {} if up is None else self.views[up]
         self.views.append(view)
         self.moments.append(
@@ -66,7 +68,7 @@ class Lesson:
                 "up": up,
                 "lines": [] if step is None else GAME.retell(step, LEARNER),
                 "waiting": sorted(seat for seat in GAME.waiting(state) if seat >= 0),
-                "why": reason(GAME.why(GAME.view(state, LEARNER))),
+                "why": msgspec.to_builtins(reason(GAME.why(GAME.view(state, LEARNER)))),
                 "view": {key: value for key, value in view.items() if before.get(key) != value},
             }
         )

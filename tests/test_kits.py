@@ -15,7 +15,7 @@ from support.fresh_process import ROOT, python
 
 PURE = ("rules", "options", "notation", "position", "match", "view", "events", "belief")
 ROOMS = ("messages", "terminal", "bots", "kernels", "kit")
-HEAVY = ("numpy", "numba", "msgspec", "orjson", "icu4py", "typer", "rich", "asyncio")
+HEAVY = ("numpy", "numba", "msgspec", "icu4py", "typer", "rich", "asyncio")
 
 every_kit = pytest.mark.parametrize("kit", KITS.values(), ids=list(KITS))
 

@@ -31,7 +31,7 @@ for name, game in GAMES.items():
     for level in ("random", "easy"):
         seats = max(2, game.least)
         games[f"{name} {level}"] = record.write(played(name, {}, [level] * seats, 7, 1))
-heavy = [name for name in ("numpy", "numba", "orjson") if name in sys.modules]
+heavy = [name for name in ("numpy", "numba", "msgspec") if name in sys.modules]
 answer = json.dumps({"python": sys.version_info[:2], "heavy": heavy, "games": games})
 """
 LOAD = """async play => {

@@ -131,7 +131,7 @@ def test_a_spectator_cannot_sit_down_over_the_socket(server: Running) -> None:
     with sit(server, table["table"]) as socket:
         hear(socket, "view")
         say(socket, type="sit", id="1", seat=1, name="x" * 3000, key="k", person="p")
-        assert hear(socket, "refused", "ok")["reason"] == "only-watching"
+        assert hear(socket, "refused", "ok")["args"] == {"field": "type"}
 
 
 def test_a_token_of_one_table_opens_no_other(server: Running) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import orjson
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.table import Table
 from support.server import Running, full
+from support.views import first, read
 
 SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
 KILLS = 500 if SOAK else 20
@@ -79,9 +80,9 @@ async def insist(
     acknowledged = memory.acknowledged.setdefault((table, seat), set())
     with suppress(ConnectionClosed, InvalidHandshake, OSError, EOFError):
         async with connect(at.socket(table), proxy=None, compression=None) as socket:
-            await socket.send(orjson.dumps({"token": token}).decode())
+            await socket.send(first(token))
             while True:
-                message = orjson.loads(await socket.recv())
+                message = read(await socket.recv())
                 command: dict[str, Any] | None = None
                 if message["type"] == "ok":
                     acknowledged.add(message["id"])
@@ -98,7 +99,7 @@ async def insist(
                     memory.ids += 1
                     command["id"] = f"{seat}-{memory.ids}"
                     sent[command["id"]] = str(command.get("act", command.get("text", "rematch")))
-                    text = orjson.dumps(command).decode()
+                    text = msgspec.json.encode(command).decode()
                     # A nervous client says it twice.
                     for _ in range(1 + (dice.random() < 0.3)):
                         await socket.send(text)

@@ -12,7 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from stonehenge.server.settings import Limits
+from stonehenge.tables.messages import OTHER_PROTOCOL
 from support.server import PATIENCE, Running, full, hear, made, running, say, sit
+from support.views import first
 
 SMALL = Limits(message_burst=30, messages_a_second=0.001, request_burst=1e9)
 IMPATIENT = Limits(patience=2.0)
@@ -137,7 +139,7 @@ def test_whoever_says_nothing_is_asked_to_leave(impatient: tuple[Running, str]) 
         ('{"type": "act", "id": "' + "x" * 65 + '"}', "malformed"),
         ('{"type": "dance", "id": "1"}', "malformed"),
         ('{"type": "chat", "id": "1", "text": "\\ud800"}', "bad-json"),
-        ("[" * 5000, "bad-json"),
+        ("[" * 5000, "malformed"),
     ],
 )
 def test_a_malformed_message_is_named_and_the_connection_lives(
@@ -163,7 +165,26 @@ def test_whoever_leaves_without_a_word_is_forgotten(server: Running) -> None:
             assert monotonic() < patience
 
 
-@pytest.mark.parametrize("first", [b"\x00", "{", "[]", "{}", '{"token": 5}', '{"watch": false}'])
+@pytest.mark.parametrize("greeting", ['{"watch": true}', '{"protocol": 1, "watch": true}', "{}"])
+def test_who_talks_another_protocol_is_closed_with_a_code_of_its_own(
+    server: Running, greeting: str
+) -> None:
+    table = made(server)["table"]
+    with connect(server.socket(table), proxy=None) as socket:
+        socket.send(greeting)
+        # Nothing is said that a page of before takes for being kicked.
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(timeout=PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == OTHER_PROTOCOL
+
+
+SAYS = '{"protocol": 2, %s}'
+
+
+@pytest.mark.parametrize(
+    "first", [b"\x00", "{", "[]", SAYS % '"token": 5', SAYS % '"watch": false']
+)
 def test_whoever_does_not_say_who_they_are_is_asked_to_leave(
     server: Running, first: str | bytes
 ) -> None:
@@ -263,8 +284,8 @@ def frame(text: bytes, first: int = 0x81) -> bytes:
     return bytes([first]) + size + mask + bytes(b ^ mask[at % 4] for at, b in enumerate(text))
 
 
-WATCH, PING = b'{"watch": true}', b'{"type": "ping"}'
-PADDED = b'{"type": "ping", "pad": "' + b"x" * 200 + b'"}'
+WATCH, PING = first().encode(), b'{"type": "ping"}'
+PADDED = b'{"type": ' + b" " * 200 + b'"ping"}'
 
 
 @pytest.mark.parametrize(
@@ -333,7 +354,7 @@ def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) 
         lazy.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
         lazy.sendall(handshake(table))
         assert lazy.recv(12) == b"HTTP/1.1 101"
-        text = b'{"watch": true}'
+        text = WATCH
         lazy.sendall(b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text)
         with sit(at, table, tokens[0]) as socket, at.client() as client:
             hear(socket, "view")

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import orjson
+import msgspec
 
 from stonehenge.arena.match import Match
 from stonehenge.arena.players import OUTSIDE
 from stonehenge.cli.saves import load_save
 from stonehenge.cli.session import Session
 from stonehenge.games import records
+from stonehenge.games.views import joined
 from stonehenge.tables import history
-from stonehenge.tables.pictures import painter
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.table import OPEN, Table
 
@@ -59,10 +59,9 @@ def views_of(table: Table) -> dict[str, Any]:
 def view_of(table: Table, seat: int | None) -> dict[str, Any]:
     """What one viewer gets."""
     game, state = table.game, table.state
-    whole = painter(game.name, state).whole(game, state, seat)
     acts = game.offers(state, seat) if seat is not None and seat in table.waiting() else ()
     return {
-        "view": orjson.loads(whole),
+        "view": msgspec.json.decode(msgspec.json.encode(joined(game, state, seat))),
         "offers": [game.write(each) for each in acts],
         "lines": [line for step in table.last for line in game.retell(step, seat)],
     }

@@ -12,7 +12,6 @@ from pathlib import Path
 from queue import Queue
 from typing import Any
 
-import orjson
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -28,6 +27,7 @@ from stonehenge.tables.store import Append, Entry
 from stonehenge.tables.table import MEANING
 from stored.description import described, history_of, outside_match, saved_game
 from support.server import Running, full, hear, running, say, sit
+from support.views import first, read
 
 HERE = Path(__file__).resolve().parent
 VERSIONS = sorted(path.name for path in HERE.iterdir() if (path / "tables.zip").exists())
@@ -170,8 +170,8 @@ async def seen_again(at: Running, tables: list[dict[str, Any]]) -> None:
     for table in tables:
         for seat, token in enumerate(table["tokens"]):
             async with connect(at.socket(table["table"]), proxy=None, max_size=None) as socket:
-                await socket.send(json.dumps({"token": token}))
-                message = orjson.loads(await socket.recv())
+                await socket.send(first(token))
+                message = read(await socket.recv())
             assert message["type"] == "view", table["purpose"]
             assert message["table"]["status"] == table["status"], table["purpose"]
             if table["views"]:

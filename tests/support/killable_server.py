@@ -25,11 +25,11 @@ def plant(bug: str) -> None:
         effects = work(self, now)
         if any(isinstance(effect, Write) for effect in effects) and self.writing:
             queued, decided = self.writing
-            if queued.sender is not None and "id" in queued.command:
+            if queued.sender is not None and queued.id:
                 effects.append(Tell(queued.sender, self.reply(queued, decided)))
         return effects
 
-    def never(self: TableMachine, queued: QueuedCommand, id: str | None) -> int | None:
+    def never(self: TableMachine, queued: QueuedCommand) -> int | None:
         return None
 
     if bug == "early":

@@ -3,17 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-import orjson
+import msgspec
 
 from stonehenge.core.dice import Seeded
+from stonehenge.core.game import Refusal
 from stonehenge.games import GAMES
+from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.commands import Applicant
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
 from stonehenge.tables.machine import TableMachine
+from stonehenge.tables.messages import Command, decode
 from stonehenge.tables.store import Entry, Listing, Result
 from stonehenge.tables.table import Table, TableSettings
 from support.simulation import made
+from support.views import read
 
 
 class Room:
@@ -51,7 +55,7 @@ class Room:
 
     def open(self) -> None:
         """The server starts, here or again."""
-        bodies = [orjson.loads(orjson.dumps(entry.body)) for entry in self.entries]
+        bodies = [msgspec.json.decode(msgspec.json.encode(entry.body)) for entry in self.entries]
         self.machine = TableMachine(Table.replay("t", bodies), BotTurns(Seeded.of(1)))
         self.asks.clear()
         self.do(self.machine.wake_up(self.now))
@@ -103,8 +107,12 @@ class Room:
     def send(self, seat: int | None, sender: str | None = None, /, **fields: Any) -> dict[str, Any]:
         """Somebody sends a command; the answer to them."""
         self.ids += 1
-        who = sender or f"c{seat}"
-        self.do(self.machine.receive(who, seat, {"id": f"id{self.ids}", **fields}, self.now))
+        who, id = sender or f"c{seat}", f"id{self.ids}"
+        command = decode(msgspec.json.encode({"id": id, **fields}).decode(), Command)
+        if isinstance(command, Refusal):
+            self.hear(who, encode.refused(id, command))
+        else:
+            self.do(self.machine.receive(who, seat, command, self.now))
         return self.last(who, "ok", "refused")
 
     def act(self, seat: int, text: str, **more: Any) -> dict[str, Any]:
@@ -136,7 +144,7 @@ class Room:
     def last(self, sender: str, *kinds: str) -> dict[str, Any]:
         """The last message of a kind."""
         for raw in reversed(self.messages.get(sender, [])):
-            message: dict[str, Any] = orjson.loads(raw)
+            message = read(raw)
             if message["type"] in kinds:
                 return message
         raise AssertionError(f"{sender} was told nothing like {kinds}")

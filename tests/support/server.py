@@ -10,13 +10,14 @@ from random import Random
 from typing import Any
 
 import httpx
-import orjson
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.sync.client import ClientConnection as SyncConnection
 from websockets.sync.client import connect as sync_connect
 
 from stonehenge.server.run import Server, configured
 from stonehenge.server.settings import Limits, Settings
+from support.views import first, read
 
 # Nothing depends on it: it is the end of what would never end.
 PATIENCE = 120.0
@@ -75,19 +76,19 @@ def sit(at: Running, table: str, token: str | None = None, **more: Any) -> Itera
     calm = {"max_queue": None, "ping_interval": None}
     more = {"open_timeout": PATIENCE, "proxy": None, **calm, **more}
     with sync_connect(at.socket(table), **more) as connection:
-        connection.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
+        connection.send(first(token))
         yield connection
 
 
 def say(connection: SyncConnection, **command: Any) -> None:
     """Send a message."""
-    connection.send(orjson.dumps(command).decode())
+    connection.send(msgspec.json.encode(command).decode())
 
 
 def hear(connection: SyncConnection, *kinds: str) -> dict[str, Any]:
     """The next message of one of these kinds."""
     while True:
-        message: dict[str, Any] = orjson.loads(connection.recv(timeout=PATIENCE))
+        message = read(connection.recv(timeout=PATIENCE))
         if message["type"] in kinds:
             return message
 
@@ -135,7 +136,7 @@ class Player:
         while True:
             raw = await asyncio.wait_for(self.socket.recv(decode=False), PATIENCE)
             self.messages.append(raw)
-            message = orjson.loads(raw)
+            message = read(raw)
             # Several seats may act at the same time; whoever is late has a newer view already.
             assert message.get("reason", "stale") == "stale", message
             if message["type"] == "view":
@@ -150,7 +151,7 @@ class Player:
                         "n": message["n"],
                         "act": act,
                     }
-                    await self.socket.send(orjson.dumps(command).decode())
+                    await self.socket.send(msgspec.json.encode(command).decode())
 
 
 async def played(at: Running, table: str, tokens: list[str], seed: int) -> list[Player]:
@@ -161,7 +162,7 @@ async def played(at: Running, table: str, tokens: list[str], seed: int) -> list[
         for seat, token in who:
             connection = connect(at.socket(table), proxy=None, max_size=None)
             socket = await sockets.enter_async_context(connection)
-            await socket.send(orjson.dumps({"token": token} if token else {"watch": True}).decode())
+            await socket.send(first(token))
             players.append(Player(socket, seat, Random(f"{seed} {seat}")))
         await asyncio.gather(*(player.play() for player in players))
     return players

@@ -13,7 +13,8 @@ from itertools import count
 from random import Random
 from typing import Any
 
-import orjson
+import msgspec
+from msgspec import convert
 
 from stonehenge.core.dice import Seeded
 from stonehenge.core.fair import commitment
@@ -21,8 +22,10 @@ from stonehenge.games import GAMES
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
 from stonehenge.tables.machine import TableMachine
+from stonehenge.tables.messages import Command
 from stonehenge.tables.store import Append, Entry, WriteFailed
 from stonehenge.tables.table import OVER, Table, TableSettings
+from support.views import read
 
 LIMIT = 20_000
 
@@ -142,7 +145,7 @@ class World:
     def keep(self, addition: Append) -> None:
         if addition.entry.number != len(self.entries):
             raise Broken(f"entry {addition.entry.number} after {len(self.entries) - 1}")
-        entry = orjson_copy(addition.entry)
+        entry = json_copy(addition.entry)
         self.entries.append(entry)
         self.stored_n += entry.body["do"] in ("act", "chance")
         self.ids[entry.body.get("seat"), entry.body.get("id")] += 1
@@ -198,7 +201,7 @@ class World:
     def tell(self, to: Any, raw: bytes) -> None:
         """A message leaves: from now on somebody may know what it says."""
         client, connection = to
-        message = orjson.loads(raw)
+        message = read(raw)
         if message["type"] == "ok":
             times = self.ids[client.seat, message["id"]]
             if times != 1:
@@ -228,7 +231,9 @@ class World:
             def arrive() -> None:
                 if life == self.life:
                     to = (Handle(client), connection)
-                    self.do(self.machine.receive(to, client.seat, command, self.now))
+                    self.do(
+                        self.machine.receive(to, client.seat, convert(command, Command), self.now)
+                    )
 
             self.at(self.random.expovariate(10), arrive)
 
@@ -318,6 +323,6 @@ class Handle:
         return self.client.name
 
 
-def orjson_copy(entry: Entry) -> Entry:
+def json_copy(entry: Entry) -> Entry:
     """An entry as a store gives it back: written and read."""
-    return Entry(entry.number, entry.at, orjson.loads(orjson.dumps(entry.body)))
+    return Entry(entry.number, entry.at, msgspec.json.decode(msgspec.json.encode(entry.body)))

@@ -1,11 +1,10 @@
 """What is left of a game: its end, another one, its record and its promise, statistics."""
 
-import orjson
-
 from stonehenge.core import fair
 from stonehenge.games import records
 from stonehenge.tables import history
 from support.machine import Room, reason
+from support.views import read
 
 
 def test_a_game_ends_early_when_all_agree_and_its_shuffles_can_be_checked() -> None:
@@ -181,7 +180,7 @@ def test_the_secret_is_nowhere_before_the_end_and_opened_after_it() -> None:
         assert not any(secret.encode() in m for each in room.messages.values() for m in each)
         room.move()
     assert room.last("cNone", "view")["table"]["fair"]["secret"] == secret
-    promised = orjson.loads(room.messages["c0"][0])["table"]["fair"]["commitment"]
+    promised = read(room.messages["c0"][0])["table"]["fair"]["commitment"]
     assert promised == fair.commitment(room.table.secret)
 
 

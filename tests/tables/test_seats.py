@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from stonehenge.tables.commands import PHRASES
+from stonehenge.tables.messages import PHRASES
 from stonehenge.tables.table import TableSettings
 from support.machine import Room, reason
 
@@ -228,4 +228,6 @@ def test_chat_makes_no_view_stale() -> None:
 @pytest.mark.parametrize("level", [[], {}, None, 7])
 def test_a_level_that_is_no_word_is_refused_by_name(level: Any) -> None:
     room = Room()
-    assert reason(room.send(0, type="host", do="bot", seat=1, level=level)) == "unknown-bot"
+    assert reason(room.send(0, type="host", do="bot", seat=1, level="")) == "unknown-bot"
+    answer = room.send(0, type="host", do="bot", seat=1, level=level)
+    assert (reason(answer), answer["args"]) == ("malformed", {"field": "level"})

@@ -5,11 +5,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from stonehenge.core.game import Refusal
 from stonehenge.tables.commands import Decision
 from stonehenge.tables.effects import Effect, QueuedCommand, Tell, Write
 from stonehenge.tables.machine import TableMachine
+from stonehenge.tables.messages import Act
 from support.simulation import Broken, World
 
 SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
@@ -61,7 +63,7 @@ class AcknowledgesTooEarly(TableMachine):
 class ForgetsWhatWasDone(TableMachine):
     """Does the same command as often as it comes."""
 
-    def done_before(self, queued: QueuedCommand, id: str | None) -> bytes | None:
+    def done_before(self, queued: QueuedCommand) -> bytes | None:
         return None
 
 
@@ -95,8 +97,9 @@ class TrustsAnyView(TableMachine):
     """Takes an action for the view that is there now."""
 
     def decision(self, queued: QueuedCommand, now: float) -> Decision | Refusal | None:
-        command = {**queued.command, "n": self.table.n} if "n" in queued.command else queued.command
-        return super().decision(queued._replace(command=command), now)
+        if isinstance(queued.command, Act):
+            queued = queued._replace(command=replace(queued.command, n=self.table.n))
+        return super().decision(queued, now)
 
 
 BUGS = [

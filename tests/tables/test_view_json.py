@@ -2,14 +2,14 @@
 
 from typing import Any
 
-import orjson
+import msgspec
 import pytest
 
 from stonehenge.games import GAMES
 from stonehenge.games.extreme.match import start as extreme_start
+from stonehenge.games.views import joined
 from stonehenge.games.wizard.match import apply, start
 from stonehenge.games.wizard.notation import read
-from stonehenge.tables.pictures import painter
 
 
 def wizard(text: str, seats: int = 3, **options: Any) -> Any:
@@ -23,7 +23,7 @@ def wizard(text: str, seats: int = 3, **options: Any) -> Any:
 
 def seen(state: Any, seat: int | None) -> Any:
     """The whole picture of a seat."""
-    return orjson.loads(painter("wizard", state).whole(GAMES["wizard"], state, seat))
+    return msgspec.to_builtins(joined(GAMES["wizard"], state, seat))
 
 
 DEALT = """
@@ -69,5 +69,5 @@ def test_a_secret_bid_is_not_told_by_the_total_it_would_bring(seat: int | None) 
 
 def test_extreme_tells_the_totals_as_of_now_only_while_tricks_are_played() -> None:
     state = extreme_start(3, {})
-    view = orjson.loads(painter("extreme", state).whole(GAMES["extreme"], state, None))
+    view = msgspec.to_builtins(joined(GAMES["extreme"], state, None))
     assert view["now"] == [None, None, None]

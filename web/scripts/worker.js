@@ -1,17 +1,32 @@
 // The service worker: keeps the page, never what the server says. VERSION and FILES come before.
-const SHELF = `stonehenge-${VERSION}`
+// Pages of one protocol can talk to the server; the first ones had none in the name of their shelf.
+const PROTOCOL = 'stonehenge-p2-'
+const SHELF = PROTOCOL + VERSION
+const foreign = (name) => name.startsWith('stonehenge-') && !name.startsWith(PROTOCOL)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(FILES)))
+  event.waitUntil(
+    (async () => {
+      const shelf = await caches.open(SHELF)
+      await shelf.addAll(FILES)
+      // Tabs of another protocol cannot play on as they are.
+      if ((await caches.keys()).some(foreign)) await self.skipWaiting()
+    })(),
+  )
 })
 
 // A tab that is still open may run the version before, so the last two are kept.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      const old = (await caches.keys()).filter((name) => name !== SHELF)
-      await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
+      const names = await caches.keys()
+      const others = names.filter(foreign)
+      const old = names.filter((name) => name !== SHELF && !foreign(name))
+      await Promise.all([...others, ...old.slice(0, -1)].map((name) => caches.delete(name)))
       await self.clients.claim()
+      if (!others.length) return
+      // Not awaited: a page is only served once this worker is active.
+      for (const tab of await self.clients.matchAll({ type: 'window' })) void tab.navigate(tab.url)
     })(),
   )
 })

@@ -9,7 +9,7 @@ class FakeSocket {
   readyState = 0
   sent: any[] = []
   onopen?: () => void
-  onclose?: () => void
+  onclose?: (event: CloseEvent) => void
   onmessage?: (event: { data: string }) => void
 
   constructor(readonly url: URL) {
@@ -31,7 +31,7 @@ class FakeSocket {
   }
   break() {
     this.readyState = 3
-    this.onclose?.()
+    this.onclose?.({ code: 1006 } as CloseEvent)
   }
   get wishes() {
     return this.sent.filter((message) => message.id)
@@ -43,9 +43,15 @@ const table = (more: object = {}) => ({
   status: 'playing', paused: false, game: 'wizard', code: 'bavo-kuli', host: 0, number: 0,
   seats: [person('Eva'), person('Jan')], house: {}, differs: [], fair: {}, vote: null, ...more,
 })
-const view = (n: number, more: object = {}) => ({
-  type: 'view', n, seat: 0, waiting: [0], offers: ['play B7', 'play R3'], lines: [], view: { n, options: {} }, table: table(), ...more,
-})
+/** A view in its two parts, as the server sends it. */
+const view = (n: number, more: Record<string, unknown> = {}) => {
+  const { offers = ['play B7', 'play R3'], seat = 0, ...shared } = more
+  return {
+    type: 'view',
+    public: { n, waiting: [0], lines: [], view: { n, options: {} }, table: table(), ...shared },
+    own: { seat, offers, view: { hands: [] } },
+  }
+}
 const play = (seat: number, card: string) => ({ e: 'play', seat, card })
 
 let live: Live
@@ -53,7 +59,7 @@ let asked: string[]
 let answer: () => Promise<unknown>
 const socket = () => FakeSocket.all.at(-1)!
 
-function connected(n = 5, more: object = {}): FakeSocket {
+function connected(n = 5, more: Record<string, unknown> = {}): FakeSocket {
   socket().accept()
   socket().hear(view(n, more))
   return socket()
@@ -79,7 +85,7 @@ afterEach(() => {
 describe('a connection', () => {
   it('says who it is first, and is open when it sees the table', () => {
     socket().accept()
-    expect(socket().sent).toEqual([{ token: 'secret' }])
+    expect(socket().sent).toEqual([{ protocol: 2, token: 'secret' }])
     expect(live.link).toBe('connecting')
     socket().hear(view(5))
     expect([live.link, live.n, live.seat, live.live]).toEqual(['open', 5, 0, true])
@@ -350,7 +356,7 @@ describe('a line that was opened before the page was there', () => {
     live = new Live('T1', 'secret')
     expect([socket(), live.n, live.link]).toEqual([line, 7, 'open'])
     line.hear(view(8))
-    expect([live.n, line.sent]).toEqual([8, [{ token: 'secret' }]])
+    expect([live.n, line.sent]).toEqual([8, [{ protocol: 2, token: 'secret' }]])
     expect(window.early).toBeUndefined()
   })
   it.each([

@@ -10,10 +10,12 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any
 
+import msgspec
+
 from stonehenge.arena.forfeits import Forfeit
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import AnyGame, InvalidNotation
-from stonehenge.tables.pictures import painter
+from stonehenge.games.views import messages_of
 
 # No action is longer than this; whoever writes more is not answering.
 LONGEST = 1 << 16
@@ -47,8 +49,7 @@ class Program:
 
     def question(self, view: Any) -> dict[str, Any]:
         """What the program gets: what a person in its seat would see."""
-        painted = painter(self.game.name, view)
-        seen = {**painted.public(view), **painted.private(view)}
+        seen = msgspec.to_builtins(messages_of(self.game.name, view).joined(view))
         offers = [self.game.write(offer) for offer in view.offers]
         return {"game": self.game.name, "seat": view.seat, "view": seen, "offers": offers}
 

@@ -15,7 +15,7 @@ from stonehenge.core.game import AnyGame
 
 if TYPE_CHECKING:
     from stonehenge.bots import Bot
-    from stonehenge.games.painter import Painter
+    from stonehenge.games.messages import ViewMessages
     from stonehenge.i18n import Wording
     from stonehenge.terminal.board import Board
 
@@ -70,8 +70,10 @@ class GameKit:
     """A game, its parts and its traits."""
 
     game: AnyGame
+    # A spectator's view of a state with all hands, for games that are over.
+    open_view: Callable[[Any, Any], Any]
     levels: "Part[Mapping[str, Bot]]"  # weakest first
-    painter: "Part[Callable[[Any], Painter]]"  # of a state or of a view
+    messages: "Part[Sequence[ViewMessages[Any]]]"  # how each sort of view is sent
     board: "Part[Board]"  # the table as text
     texts: str  # the package of its catalogues, a folder for each language
     kernels: Part[Any] | None = None  # compiled play: `random_games`

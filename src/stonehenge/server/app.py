@@ -10,7 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.server import errors, lobby, routes, static
+from stonehenge.server import errors, lobby, routes, schema, static
 from stonehenge.server.messages import (
     Error,
     GameList,
@@ -21,16 +21,25 @@ from stonehenge.server.messages import (
     Seated,
     Sit,
     Started,
-    TableAbout,
     TableList,
 )
 from stonehenge.server.middleware import Buckets, Guard, address
 from stonehenge.server.registry import TableRegistry
-from stonehenge.server.requests import Json, Language, Live, Registry, Token, refused, seat_by
+from stonehenge.server.requests import (
+    Json,
+    Language,
+    Live,
+    Registry,
+    Token,
+    answer,
+    refused,
+    seat_by,
+)
 from stonehenge.server.settings import Settings
 from stonehenge.server.sockets import Sockets
 from stonehenge.server.transport import Connections
 from stonehenge.tables.commands import Applicant
+from stonehenge.tables.messages import HostSeat, Start, TableAbout
 from stonehenge.tables.table import Body
 
 VERSION = "1"
@@ -70,6 +79,7 @@ def create(settings: Settings, connections: Connections | None = None) -> Guard:
     add_knowledge(app)
     routes.add(app)
     static.add(app)
+    schema.describe(app)
     connections = connections or Connections(settings.limits.patience)
     return Guard(app, settings.limits, settings.proxies, connections)
 
@@ -136,10 +146,10 @@ def add_tables(app: FastAPI) -> None:
             ]
         }
 
-    @app.get("/api/tables/{id}", responses={200: {"model": TableAbout}}, tags=["tables"])
-    async def show_table(live: Live, request: Request) -> Body:
+    @app.get("/api/tables/{id}", responses=answer(TableAbout), tags=["tables"])
+    async def show_table(live: Live, request: Request) -> Response:
         """A table as anybody may see it before sitting down."""
-        return {**lobby.about(live), "link": link(request, live.table.id)}
+        return Json(lobby.about(live, link(request, live.table.id)))
 
     @app.get("/api/tables/{id}/qr", tags=["tables"], response_class=Response)
     async def show_qr(live: Live, request: Request) -> Response:
@@ -150,19 +160,20 @@ def add_tables(app: FastAPI) -> None:
     async def sit_down(command: Sit, live: Live, registry: Registry) -> Body:
         """Take a free seat, any or a certain one."""
         given = lobby.guest(command, registry.signer, live.table.id)
-        answer = await live.welcome(Applicant(command.seat, **given))
-        return lobby.seated(registry.signer, live.table, answer["seat"])
+        accepted = await live.welcome(Applicant(command.seat, **given))
+        assert isinstance(accepted.seat, int)
+        return lobby.seated(registry.signer, live.table, accepted.seat)
 
     @app.post("/api/tables/{id}/start", response_model=Started, tags=["tables"])
     async def start_game(live: Live, token: Token) -> Body:
         """The host begins the game when every seat is taken."""
-        await live.ask(seat_by(live, token), {"type": "start"})
+        await live.ask(seat_by(live, token), Start(id=""))
         return {"status": live.table.status, "n": live.table.n}
 
     @app.post("/api/tables/{id}/host", response_model=Started, tags=["tables"])
     async def host_table(command: HostWish, live: Live, token: Token) -> Body:
         """The host kicks, hands a seat to a bot or back to its person, opens it, or mutes."""
-        await live.ask(seat_by(live, token), {"type": "host", **command.model_dump()})
+        await live.ask(seat_by(live, token), HostSeat(id="", **command.model_dump()))
         return {"status": live.table.status, "n": live.table.n}
 
     @app.get("/api/tables/{id}/record", tags=["tables"])

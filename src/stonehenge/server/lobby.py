@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import segno
+from msgspec.structs import asdict
 
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import Refusal, Refused
@@ -19,7 +20,7 @@ from stonehenge.server.messages import NewTable, Sit
 from stonehenge.server.registry import LiveTable
 from stonehenge.server.tokens import Signer, new_id
 from stonehenge.tables import encode, history
-from stonehenge.tables.commands import PHRASES
+from stonehenge.tables.messages import PHRASES, TableAbout
 from stonehenge.tables.store import Store
 from stonehenge.tables.table import Body, Table, TableSettings
 
@@ -109,13 +110,17 @@ def seated(signer: Signer, table: Table, seat: int) -> Body:
     }
 
 
-def about(live: LiveTable) -> Body:
+def about(live: LiveTable, link: str) -> TableAbout:
     """A table as anybody may see it."""
-    body = encode.about(live.table, live.machine.presence)
     table = live.table
-    options = table.game.options(table.state)
-    waiting = sorted(seat for seat in table.waiting() if seat >= 0)
-    return {"table": table.id, "n": table.n, "options": options, "waiting": waiting, **body}
+    return TableAbout(
+        **asdict(encode.about(table, live.machine.presence)),
+        table=table.id,
+        n=table.n,
+        options=table.game.options(table.state),
+        waiting=encode.people(table.waiting()),
+        link=link,
+    )
 
 
 def records_of(store: Store, table: str) -> list[str]:

@@ -1,17 +1,21 @@
-"""What programs send over HTTP, and what they get."""
+"""Bodies over HTTP; what is also sent over a socket is stated in `tables/messages.py`."""
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from stonehenge.server.socket_messages import Event, ReasonShown, TableShown
-from stonehenge.server.views import GameView, Shape
-from stonehenge.tables.commands import LONGEST_NAME, LONGEST_WORDS
+from stonehenge.tables.messages import LONGEST_NAME, LONGEST_WORDS
 
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)
 ]
 Small = Annotated[int, Field(ge=0, le=100, strict=True)]
+
+
+class Shape(BaseModel):
+    """What has these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 class ClockWish(BaseModel):
@@ -125,16 +129,6 @@ class TableList(Shape):
     tables: list[TableCard]
 
 
-class TableAbout(TableShown):
-    """A table as anybody may see it."""
-
-    table: str
-    n: int
-    options: dict[str, Any]
-    waiting: list[int] = Field(description="The seats that have something to decide now.")
-    link: str
-
-
 class RoundPlayed(Shape):
     """How a round went for one seat; with bids also what was bid and won, of how many cards."""
 
@@ -246,47 +240,6 @@ class RuleBook(Shape):
     language: str
     title: str
     sections: list[RuleSection]
-
-
-class ReplayHeader(Shape):
-    """What a record says about its game; `fair` is null where nothing was promised."""
-
-    game: str
-    version: int
-    options: dict[str, Any]
-    players: list[str]
-    scores: list[int] | None
-    winners: list[int]
-    fair: dict[str, Any] | None
-
-
-class ReplayStep(Shape):
-    """The table after a step: the first one is the table before anything happened."""
-
-    n: int
-    lines: list[Event]
-    waiting: list[int]
-    view: GameView
-    why: ReasonShown | None
-
-
-class Replay(Shape):
-    """A finished game, step by step; it keeps the rules, or there is an error instead."""
-
-    header: ReplayHeader
-    number: int = Field(description="Which game of the file, or of the table, this is, from 1.")
-    games: int = Field(description="How many games there are.")
-    seat: int | Literal["all"] | None = Field(description="Through whose eyes.")
-    verified: bool = Field(description="Whether the shuffles were promised, and are as promised.")
-    deals: int = Field(description="How many deals were held against the promise.")
-    steps: list[ReplayStep]
-
-
-class Why(Shape):
-    """Why the last trick, or whatever else is decided by itself, went as it did."""
-
-    n: int
-    reason: ReasonShown | None
 
 
 class LaidOut(Shape):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
+import msgspec
 
 from stonehenge.core.game import Refusal
 from stonehenge.server import errors
@@ -183,7 +183,7 @@ async def turn_away(refusal: Refusal, scope: Any, send: Any) -> None:
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
     headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *SECURITY]
     await send({"type": f"{kind}.start", "status": errors.status(refusal), "headers": headers})
-    await send({"type": f"{kind}.body", "body": orjson.dumps(body)})
+    await send({"type": f"{kind}.body", "body": msgspec.json.encode(body)})
 
 
 def secured(send: Any) -> Any:

@@ -20,10 +20,18 @@ from stonehenge.server.tokens import Signer, new_code, new_id
 from stonehenge.server.workers import BotPool, WorkerPool
 from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns
-from stonehenge.tables.commands import Applicant, Command, malformed
+from stonehenge.tables.commands import Applicant
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
 from stonehenge.tables.machine import TableMachine, listing
-from stonehenge.tables.replays import reason
+from stonehenge.tables.messages import (
+    AskWhy,
+    Command,
+    HintMessage,
+    OkMessage,
+    Question,
+    RefusedMessage,
+    WhyMessage,
+)
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Conflict, Done, Entry, Pending, WriteFailed
 from stonehenge.tables.table import Body, Table, with_meaning
@@ -133,40 +141,37 @@ class LiveTable:
         """Somebody commands something."""
         self.perform(self.machine.receive(listener, seat, command, self.registry.loop.time()))
 
-    async def ask(self, seat: Seat | None, command: Command) -> Body:
+    async def ask(self, seat: Seat | None, command: Command) -> OkMessage:
         """A command over HTTP, and what came of it; Refused when nothing did."""
         return await self.answer_to(
             lambda waiter, now: self.machine.receive(waiter, seat, command, now)
         )
 
-    async def welcome(self, guest: Applicant) -> Body:
+    async def welcome(self, guest: Applicant) -> OkMessage:
         """Somebody wants to sit down; Refused when there is no seat for them."""
         return await self.answer_to(lambda waiter, now: self.machine.welcome(waiter, guest, now))
 
-    async def answer_to(self, command: Callable[[Waiter, float], list[Effect]]) -> Body:
+    async def answer_to(self, command: Callable[[Waiter, float], list[Effect]]) -> OkMessage:
         """What came of a command over HTTP."""
         waiter = Waiter(self.registry.loop.create_future())
         self.used = self.registry.loop.time()
         self.perform(command(waiter, self.used))
         answer = await waiter.answer
-        if answer["type"] == "refused":
-            raise Refused(Refusal(answer["reason"], answer["rule"], answer["args"]))
+        if isinstance(answer, RefusedMessage):
+            raise Refused(Refusal(answer.reason, answer.rule, answer.args))
         return answer
 
-    def question(self, listener: Listener, seat: Seat | None, command: Command) -> None:
+    def question(self, listener: Listener, seat: Seat | None, question: Question) -> None:
         """Somebody asks something that changes nothing."""
-        if command["type"] == "why":
-            trick = command.get("trick")
-            if trick is not None and type(trick) is not int:
-                listener.send(encode.refused(command["id"], malformed("trick")))
-                return
-            cause = jobs.why(self.table.game, self.table.game.view(self.table.state, seat), trick)
-            reply = {"type": "why", "id": command["id"], "n": self.table.n, "reason": reason(cause)}
+        if isinstance(question, AskWhy):
+            view = self.table.game.view(self.table.state, seat)
+            reason = encode.reason(jobs.why(self.table.game, view, question.trick))
+            reply = WhyMessage(id=question.id, n=self.table.n, reason=reason)
             listener.send(encode.encoded(reply))
         elif refusal := self.no_hint(seat):
-            listener.send(encode.refused(command["id"], refusal))
+            listener.send(encode.refused(question.id, refusal))
         else:
-            self.spawn(self.advise(listener, seat, command["id"]))
+            self.spawn(self.advise(listener, seat, question.id))
 
     def no_hint(self, seat: Seat | None) -> Refusal | None:
         """Why a seat gets no advice now."""
@@ -190,7 +195,7 @@ class LiveTable:
         if isinstance(reply, Refusal):
             listener.send(encode.refused(id, reply))
         else:
-            listener.send(encode.encoded({"type": "hint", "id": id, "n": n, **reply}))
+            listener.send(encode.encoded(HintMessage(id=id, n=n, **reply)))
 
     def seat_of(self, token: str) -> Seat | None:
         """The seat that a token gives here; None when it gives none."""

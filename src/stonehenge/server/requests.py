@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-import orjson
+import msgspec
 from fastapi import Depends, Header, Query, Request, Response
 
 from stonehenge.core.game import Refusal, Refused
@@ -21,7 +21,13 @@ class Json(Response):
         """The body; what is written already stays as it is."""
         if isinstance(content, bytes):
             return content
-        return orjson.dumps(content, option=orjson.OPT_NON_STR_KEYS)
+        return msgspec.json.encode(content)
+
+
+def answer(shape: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
+    """What a request is answered with, for the description; `schema.py` adds the shape itself."""
+    content = {"application/json": {"schema": {"$ref": f"#/components/schemas/{shape.__name__}"}}}
+    return {200: {"description": "Successful Response", "content": content}}
 
 
 def refused(name: str, **args: object) -> Refused:

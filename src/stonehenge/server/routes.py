@@ -7,9 +7,11 @@ from fastapi import FastAPI, Query, Request, Response
 
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import jobs, lobby
-from stonehenge.server.messages import Best, LookedUp, Replay, RuleBook, Why
-from stonehenge.server.requests import Json, Live, Registry, Token, refused, seat_by
-from stonehenge.tables.replays import Eyes, reason
+from stonehenge.server.messages import Best, LookedUp, RuleBook
+from stonehenge.server.requests import Json, Live, Registry, Token, answer, refused, seat_by
+from stonehenge.tables.encode import reason
+from stonehenge.tables.messages import Why
+from stonehenge.tables.replays import Eyes, Replay
 from stonehenge.tables.table import Body
 
 Number = Annotated[int | None, Query(ge=1, le=10_000, description="Which game, from 1.")]
@@ -17,7 +19,7 @@ Seat = Annotated[
     str,
     Query(pattern="^([0-9]|all)?$", description="A seat, `all` for open hands, or a spectator."),
 ]
-REPLAY: dict[int | str, dict[str, Any]] = {200: {"model": Replay}}
+REPLAY = answer(Replay)
 # A file of records is no JSON: it has one object a line.
 RECORDS = {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 
@@ -76,25 +78,25 @@ def add_replays(app: FastAPI) -> None:
 def add_tables(app: FastAPI) -> None:
     """What can be asked at a table."""
 
-    @app.get("/api/tables/{id}/why", response_model=Why, tags=["tables"])
+    @app.get("/api/tables/{id}/why", responses=answer(Why), tags=["tables"])
     async def show_why(
         live: Live, trick: Annotated[int | None, Query(ge=0, le=100)] = None
-    ) -> Body:
+    ) -> Response:
         """Why the last trick went as it did, or that trick of the round (from 0)."""
         view = live.table.game.view(live.table.state, None)
-        return {"n": live.table.n, "reason": reason(jobs.why(live.table.game, view, trick))}
+        return Json(Why(n=live.table.n, reason=reason(jobs.why(live.table.game, view, trick))))
 
     @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
     async def show_best(live: Live, registry: Registry) -> Body:
         """What everyone could have done in the last finished round: in Quiddler, the best words."""
         table = live.table
-        answer: Body = unwrap(await registry.helpers.do(jobs.best, table.game.name, table.scored))
-        return answer
+        body: Body = unwrap(await registry.helpers.do(jobs.best, table.game.name, table.scored))
+        return body
 
     @app.get("/api/tables/{id}/lexicon/{word}", response_model=LookedUp, tags=["tables"])
     async def look_up(live: Live, registry: Registry, token: Token, word: str) -> Body:
         """Look a word up, where the table allows it: in Quiddler to whoever is not on turn."""
         table = live.table
         view = table.game.view(table.state, seat_by(live, token))
-        answer: Body = unwrap(await registry.helpers.do(jobs.look_up, table.game.name, view, word))
-        return answer
+        body: Body = unwrap(await registry.helpers.do(jobs.look_up, table.game.name, view, word))
+        return body

@@ -5,32 +5,68 @@ types from.
 """
 
 import json
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
+from fastapi import FastAPI
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from stonehenge.server import messages, socket_messages, views
+from stonehenge.games import KITS
+from stonehenge.server import messages
+from stonehenge.tables.messages import (
+    First,
+    FromServer,
+    TableAbout,
+    TableShown,
+    ToServer,
+    Why,
+)
+from stonehenge.tables.replays import Replay, ReplayStep
+
+Node = dict[str, Any]
 
 
 def models() -> list[type[BaseModel]]:
-    """Everything with a shape, each once, in the order in which it is written."""
-    named = {
-        model.__name__: model
-        for module in (views, socket_messages, messages)
-        for model in vars(module).values()
-        if isinstance(model, type) and issubclass(model, BaseModel)
-    }
-    return [model for model in named.values() if model.__module__.startswith("stonehenge.")]
+    """The bodies that FastAPI describes, each once, in the order in which they are written."""
+    named = vars(messages).values()
+    found = [each for each in named if isinstance(each, type) and issubclass(each, BaseModel)]
+    return [model for model in found if model not in (BaseModel, messages.Shape)]
+
+
+def shapes(template: str) -> Node:
+    """The definitions of everything that is not FastAPI's, views of the games included."""
+    views = [each for kit in KITS.values() for each in kit.messages.load()]
+    parts = [part for each in views for part in (each.public_type, each.own_type, each.view_type)]
+    named = [*get_args(FromServer), *get_args(ToServer), First, TableShown, TableAbout, Why]
+    named += [Replay, ReplayStep, *parts]
+    _, found = msgspec.json.schema_components(named, ref_template=template)
+    null = {"type": "null"}
+
+    def one_of(names: list[str], *more: Node) -> Node:
+        return {"anyOf": [*({"$ref": template.format(name=name)} for name in names), *more]}
+
+    # What is encoded beforehand is described by what it was encoded from.
+    public, own = found["PublicPart"]["properties"], found["OwnPart"]["properties"]
+    public["view"] = one_of([each.public_type.__name__ for each in views], null)
+    public["table"] = one_of(["TableShown"])
+    own["view"] = one_of([each.own_type.__name__ for each in views], null)
+    found["ReplayStep"]["properties"]["view"] = one_of([each.name for each in views])
+    found["Replay"]["properties"]["steps"]["items"] = one_of(["ReplayStep"])
+    found["FromServer"] = one_of([each.__name__ for each in get_args(FromServer)])
+    found["ToServer"] = one_of([each.__name__ for each in get_args(ToServer)])
+    return found
 
 
 def untitled(node: Any) -> Any:
-    """Without the titles of fields, which would become types of their own elsewhere."""
+    """Without titles of fields, which would become types elsewhere, and with open objects open."""
     match node:
         case {"properties": dict(fields)}:
             bare = {name: untitled(field) for name, field in fields.items()}
             node = {key: untitled(value) for key, value in node.items() if key != "properties"}
             return {**node, "properties": bare}
+        case {"type": "object"} if "additionalProperties" not in node:
+            return {**node, "additionalProperties": True}
         case dict():
             return {key: untitled(value) for key, value in node.items() if key != "title"}
         case list():
@@ -38,15 +74,28 @@ def untitled(node: Any) -> Any:
     return node
 
 
-def schema() -> dict[str, Any]:
+def schema() -> Node:
     """The document: a definition for every shape."""
     _, document = models_json_schema([(each, "validation") for each in models()])
-    shapes = {name: {"title": name, **untitled(shape)} for name, shape in document["$defs"].items()}
+    found = {**document["$defs"], **shapes("#/$defs/{name}")}
+    titled = {name: {"title": name, **untitled(shape)} for name, shape in found.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Stonehenge",
-        "$defs": dict(sorted(shapes.items())),
+        "$defs": dict(sorted(titled.items())),
     }
+
+
+def describe(app: FastAPI) -> None:
+    """Add to FastAPI's description the shapes that it does not know."""
+    own = app.openapi
+
+    def openapi() -> Node:
+        if app.openapi_schema is None:
+            own()["components"]["schemas"] |= shapes("#/components/schemas/{name}")
+        return own()
+
+    app.openapi = openapi  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

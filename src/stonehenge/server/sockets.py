@@ -12,23 +12,29 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-import orjson
-
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server.middleware import Bucket, address, header, turn_away
 from stonehenge.server.outbox import Outbox
 from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.tables import encode
-from stonehenge.tables.commands import malformed
+from stonehenge.tables.messages import (
+    OTHER_PROTOCOL,
+    First,
+    Ping,
+    PongMessage,
+    Question,
+    ToServer,
+    decode,
+    id_in,
+    malformed,
+)
 
 log = logging.getLogger("stonehenge.server")
 
 # The close code for a broken policy.
 POLICY = 1008
-LONGEST_ID = 64
-# What changes nothing is answered at once, without the machine.
-QUESTIONS = ("why", "hint")
+PONG = encode.encoded(PongMessage())
 
 
 @dataclass(eq=False, slots=True)
@@ -60,21 +66,18 @@ class Connection:
     def take(self, text: str | None) -> None:
         """One message came in."""
         self.registry.metrics.counts["messages"] += 1
-        command = parse(text)
-        id = None if isinstance(command, Refusal) else command.get("id")
-        has_id = isinstance(id, str) and 0 < len(id) <= LONGEST_ID
         if not self.bucket.take(self.registry.loop.time()):
             if self.bucket.is_hopeless():
                 self.outbox.close(POLICY)
             # With its id, so that whoever was too fast knows what to say again.
-            self.refuse(id if has_id else None, Refusal("too-many", ""))
-        elif isinstance(command, Refusal):
-            self.refuse(None, command)
-        elif command.get("type") == "ping":
-            self.send(b'{"type":"pong"}')
-        elif not has_id:
-            self.refuse(None, malformed("id"))
-        elif command.get("type") in QUESTIONS:
+            self.refuse(id_in(text), Refusal("too-many", ""))
+            return
+        command = decode(text, ToServer)
+        if isinstance(command, Refusal):
+            self.refuse(id_in(text), command)
+        elif isinstance(command, Ping):
+            self.send(PONG)
+        elif isinstance(command, Question):
             self.live.question(self, self.seat, command)
         else:
             self.live.receive(self, self.seat, command)
@@ -83,17 +86,6 @@ class Connection:
         """Say by name what was wrong with a message."""
         self.registry.metrics.counts["refused"] += 1
         self.send(encode.refused(id, refusal))
-
-
-def parse(text: str | None) -> dict[str, Any] | Refusal:
-    """The object that a message is, or what is wrong with it."""
-    if text is None:
-        return Refusal("not-text", "")
-    try:
-        command = orjson.loads(text)
-    except ValueError:
-        return Refusal("bad-json", "")
-    return command if isinstance(command, dict) else malformed("message")
 
 
 class Sockets:
@@ -190,19 +182,18 @@ class Sockets:
             return False
         if message["type"] != "websocket.receive":
             return False
-        first = parse(message.get("text"))
-        match first:
-            case {"token": str(token)}:
-                connection.seat = connection.live.seat_of(token)
-                is_allowed = connection.seat is not None
-            case {"watch": True}:
-                is_allowed = True
-            case _:
-                connection.refuse(None, first if isinstance(first, Refusal) else malformed("token"))
-                connection.outbox.close(POLICY)
-                return False
-        if not is_allowed:
-            connection.refuse(None, Refusal("bad-token", ""))
+        first = decode(message.get("text"), First)
+        if isinstance(first, Refusal):
+            other = first.args.get("field") == "protocol"
+            if not other:
+                connection.refuse(None, first)
+            connection.outbox.close(OTHER_PROTOCOL if other else POLICY)
+            return False
+        if first.token is not None:
+            connection.seat = connection.live.seat_of(first.token)
+        if connection.seat is None and (first.token is not None or not first.watch):
+            named = Refusal("bad-token", "") if first.token is not None else malformed("token")
+            connection.refuse(None, named)
             connection.outbox.close(POLICY)
             return False
         connection.live.connect(connection, connection.seat)

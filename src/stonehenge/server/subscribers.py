@@ -4,9 +4,9 @@ import asyncio
 from dataclasses import dataclass
 from typing import Protocol
 
-import orjson
+import msgspec
 
-from stonehenge.tables.table import Body
+from stonehenge.tables.messages import OkMessage, RefusedMessage
 
 
 class Listener(Protocol):
@@ -25,11 +25,11 @@ class Listener(Protocol):
 class Waiter:
     """Somebody who asked over HTTP and waits for one answer."""
 
-    answer: asyncio.Future[Body]
+    answer: asyncio.Future[OkMessage | RefusedMessage]
 
     def send(self, message: bytes) -> None:
         if not self.answer.done():
-            self.answer.set_result(orjson.loads(message))
+            self.answer.set_result(msgspec.json.decode(message, type=OkMessage | RefusedMessage))
 
     def drop(self) -> None:
         """There is no connection to close."""

@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import NATURE
 from stonehenge.games import KITS
-from stonehenge.tables.commands import Command, Decision, decide
+from stonehenge.tables.commands import Decision, decide
 from stonehenge.tables.effects import Ask
+from stonehenge.tables.messages import Act
 from stonehenge.tables.table import STAND_IN, Table
 
 # Seconds that a finished trick stays on the table.
@@ -60,9 +63,9 @@ class BotTurns:
             return 0.0
         return (LEAST_DELAY + self.dice.below(SPREAD)) / 1000
 
-    def decision_on(self, table: Table, seat: Seat, command: Command) -> Decision | None:
+    def decision_on(self, table: Table, seat: Seat, command: Act) -> Decision | None:
         """A bot's action; one that makes no sense is replaced by something that may be done."""
-        if command["n"] != table.n or not self.is_asked(table, seat):
+        if command.n != table.n or not self.is_asked(table, seat):
             # Too late, or the person who came back decides.
             return None
         decision = decide(table, seat, command)
@@ -72,7 +75,7 @@ class BotTurns:
         if table.paused or not offers:
             self.forget(seat)
             return None
-        decision = decide(table, seat, {**command, "act": table.game.write(offers[0])})
+        decision = decide(table, seat, replace(command, act=table.game.write(offers[0])))
         return decision if isinstance(decision, Decision) else None
 
 

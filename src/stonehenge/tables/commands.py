@@ -3,7 +3,6 @@
 Nothing here changes a table. What is decided counts once it is kept.
 """
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from stonehenge.core.cards import Seat
@@ -11,18 +10,24 @@ from stonehenge.core.dice import Seeded
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Refusal, Step
 from stonehenge.games.levels import levels_of
-from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, STAND_IN, Body, Table
+from stonehenge.tables.messages import (
+    LONGEST_CHAT,
+    LONGEST_WORDS,
+    Act,
+    CastVote,
+    Chat,
+    ChooseWords,
+    Command,
+    HostSeat,
+    Start,
+    TakeBack,
+    malformed,
+)
+from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Body, Table
 
-LONGEST_NAME = 40
-LONGEST_CHAT = 500
-LONGEST_WORDS = 100
-LONGEST_ACT = 2000
-PHRASES = ("hello", "good-luck", "well-played", "thanks", "sorry", "one-moment", "good-game")
 VOTES = {"undo": PLAYING, "pause": PLAYING, "end": PLAYING, "rematch": OVER}
 # How many worlds must look the same before a step counts as showing nothing new.
 WORLDS = 8
-
-Command = Mapping[str, Any]
 
 
 class Decision(NamedTuple):
@@ -42,53 +47,40 @@ class Applicant(NamedTuple):
     person: str = ""
 
 
-def malformed(field: str) -> Refusal:
-    """A message that nobody can understand."""
-    return Refusal("malformed", "", {"field": field})
-
-
 def decide(table: Table, seat: Seat | None, command: Command) -> Decision | Refusal:
     """What comes of a command; a spectator has no seat."""
-    kind = command.get("type")
     if seat is None:
         return Refusal("only-watching", "")
-    match kind:
-        case "act":
+    match command:
+        case Act():
             outcome = act(table, seat, command)
-        case "chat":
+        case Chat():
             outcome = chat(table, seat, command)
-        case "vote":
+        case CastVote():
             outcome = vote(table, seat, command)
-        case "words":
+        case ChooseWords():
             outcome = words(table, seat, command)
-        case "start":
+        case Start():
             outcome = start(table, seat)
-        case "host":
+        case HostSeat():
             outcome = host(table, seat, command)
-        case "back":
+        case TakeBack():
             outcome = back(table, seat)
-        case _:
-            outcome = malformed("type")
-    if isinstance(outcome, Decision) and isinstance(command.get("id"), str):
-        outcome.body["id"] = command["id"]
+    if isinstance(outcome, Decision) and command.id:
+        outcome.body["id"] = command.id
     return outcome
 
 
-def act(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
+def act(table: Table, seat: Seat, command: Act) -> Decision | Refusal:
     """A seat acts in the game: first whether it saw the table as it is, then the rules."""
-    n, text = command.get("n"), command.get("act")
-    if type(n) is not int:
-        return malformed("n")
-    if not isinstance(text, str) or len(text) > LONGEST_ACT:
-        return malformed("act")
     if table.status != PLAYING:
         return Refusal("game-ended" if table.status == OVER else "not-started", "")
-    if n != table.n:
+    if command.n != table.n:
         return Refusal("stale", "", {"n": table.n})
     if table.paused:
         return Refusal("paused", "")
     try:
-        action = table.game.read(text)
+        action = table.game.read(command.act)
         after = table.game.apply(table.state, seat, action)
     except InvalidNotation as error:
         return Refusal("notation", "", {"problem": str(error)})
@@ -135,18 +127,18 @@ def start(table: Table, seat: Seat) -> Decision | Refusal:
     return seats_free(table) or Decision({"do": "start", "seat": seat})
 
 
-def host(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
+def host(table: Table, seat: Seat, command: HostSeat) -> Decision | Refusal:
     """The host hands out seats: free one, give it to a bot, give it back, mute somebody."""
-    target, level = command.get("seat"), command.get("level", STAND_IN)
+    target, level = command.seat, command.level
     if seat != table.host:
         return Refusal("only-host", "")
-    if type(target) is not int or not 0 <= target < table.seats:
+    if not 0 <= target < table.seats:
         return malformed("seat")
-    if not isinstance(level, str) or level not in levels_of(table.game.name):
+    if level not in levels_of(table.game.name):
         levels = ", ".join(levels_of(table.game.name))
-        return Refusal("unknown-bot", "", {"given": str(level)[:40], "known": levels})
+        return Refusal("unknown-bot", "", {"given": level[:40], "known": levels})
     place = table.places[target]
-    match command.get("do"):
+    match command.do:
         case "kick" if target != table.host and place.kind != FREE:
             playing = {"level": level} if table.status != OPEN else {}
             return Decision({"do": "free", "seat": target, **playing})
@@ -156,8 +148,8 @@ def host(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
             return Decision({"do": "back", "seat": target})
         case "open" if place.kind == BOT:
             return Decision({"do": "free", "seat": target})
-        case "mute" if type(command.get("on")) is bool:
-            return Decision({"do": "mute", "seat": target, "on": command["on"]})
+        case "mute":
+            return Decision({"do": "mute", "seat": target, "on": command.on})
     return malformed("do")
 
 
@@ -169,41 +161,33 @@ def back(table: Table, seat: Seat) -> Decision | Refusal:
     return Decision({"do": "back", "seat": seat})
 
 
-def chat(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
+def chat(table: Table, seat: Seat, command: Chat) -> Decision | Refusal:
     """A line for the others: free text, or a phrase that each reads in their own language."""
     if not table.settings.chat:
         return Refusal("chat-off", "")
     if table.places[seat].muted:
         return Refusal("muted", "")
-    match command:
-        case {"phrase": phrase} if isinstance(phrase, str) and phrase in PHRASES:
-            return Decision({"do": "chat", "seat": seat, "phrase": phrase})
-        case {"text": str(text)} if text.strip():
-            if len(text) > LONGEST_CHAT:
-                return Refusal("too-long", "", {"most": LONGEST_CHAT})
-            return Decision({"do": "chat", "seat": seat, "text": text})
-    return malformed("text")
+    if command.phrase is not None:
+        return Decision({"do": "chat", "seat": seat, "phrase": command.phrase})
+    if command.text is None or not command.text.strip():
+        return malformed("text")
+    if len(command.text) > LONGEST_CHAT:
+        return Refusal("too-long", "", {"most": LONGEST_CHAT})
+    return Decision({"do": "chat", "seat": seat, "text": command.text})
 
 
-def words(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
+def words(table: Table, seat: Seat, command: ChooseWords) -> Decision | Refusal:
     """Words of one's own for the shuffles, until the first deal of a game."""
-    text = command.get("words")
-    if not isinstance(text, str):
-        return malformed("words")
-    if len(text) > LONGEST_WORDS:
+    if len(command.words) > LONGEST_WORDS:
         return Refusal("too-long", "", {"most": LONGEST_WORDS})
     if table.status == PLAYING:
         return Refusal("already-started", "")
-    return Decision({"do": "words", "seat": seat, "words": text})
+    return Decision({"do": "words", "seat": seat, "words": command.words})
 
 
-def vote(table: Table, seat: Seat, command: Command) -> Decision | Refusal:
+def vote(table: Table, seat: Seat, command: CastVote) -> Decision | Refusal:
     """Ask all persons for something, or answer who asked."""
-    kind, yes = command.get("kind"), command.get("yes", True)
-    if not isinstance(kind, str) or kind not in VOTES:
-        return malformed("kind")
-    if type(yes) is not bool:
-        return malformed("yes")
+    kind, yes = command.kind, command.yes
     if seat not in table.persons():
         return Refusal("bots-do-not-vote", "")
     if table.status != VOTES[kind]:

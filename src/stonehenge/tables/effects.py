@@ -1,13 +1,16 @@
 """What a table machine gets, and what it says is to be done; whoever runs it does it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import Step
-from stonehenge.tables.commands import Applicant, Command
+from stonehenge.tables.commands import Applicant
+from stonehenge.tables.messages import Command
 from stonehenge.tables.store import Append
 
+# What nobody sends: chance, the end of a vote, its result, the clock, a person away or back.
+Internal = Literal["chance", "expire", "count", "clock", "away", "back"]
 # Whoever runs the machine knows its connections; here they are keys.
 Sender = Any
 
@@ -77,11 +80,12 @@ class QueuedCommand(NamedTuple):
 
     sender: Sender | None
     seat: Seat | None
-    command: Command
+    command: Command | Internal | None  # None for an applicant
     guest: Applicant | None = None
 
-
-def id_of(command: Command) -> str | None:
-    """The id that its sender gave a command."""
-    id = command.get("id")
-    return id if isinstance(id, str) else None
+    @property
+    def id(self) -> str | None:
+        """The id that its sender gave the command."""
+        if self.command is None or isinstance(self.command, str):
+            return None
+        return self.command.id or None

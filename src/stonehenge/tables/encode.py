@@ -2,128 +2,175 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
-import orjson
+import msgspec
+from msgspec import UNSET, Raw
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.fair import commitment
-from stonehenge.core.game import NATURE, Refusal, Step
-from stonehenge.tables.pictures import painter
+from stonehenge.core.game import NATURE, Reason, Refusal, Step
+from stonehenge.games.messages import ViewMessages
+from stonehenge.games.views import messages_of
+from stonehenge.tables.messages import (
+    ChatMessage,
+    ClockShown,
+    Difference,
+    FairShown,
+    HereMessage,
+    HouseShown,
+    OkMessage,
+    OwnPart,
+    PublicPart,
+    ReasonShown,
+    RefusedMessage,
+    SeatKind,
+    SeatShown,
+    Status,
+    TableShown,
+    VoteKind,
+    VoteShown,
+)
 from stonehenge.tables.presence import Presence
 from stonehenge.tables.table import OPEN, OVER, PERSON, Body, Table
 
-NO_OFFERS = b"[]"
-VIEW_HEAD = b'{"type":"view","n":%d,"waiting":%b,"seat":%b,"offers":%b,"lines":%b,"view":'
-# How a view says whose it is; a spectator has no seat.
-SEATS = {None: b"null"} | {seat: b"%d" % seat for seat in range(16)}
-
-
-def encoded(message: Body) -> bytes:
-    """A message as it goes over the wire."""
-    return orjson.dumps(message)
+NULL = Raw(b"null")
+encoded = msgspec.json.Encoder().encode
 
 
 def ok(id: str | None, n: int, seat: Seat | None = None) -> bytes:
     """A command is stored; whoever asked for a seat learns which one it is."""
-    message: Body = {"type": "ok", "id": id, "n": n}
-    return encoded(message if seat is None else {**message, "seat": seat})
+    return encoded(OkMessage(id=id or "", n=n, seat=UNSET if seat is None else seat))
 
 
 def refused(id: str | None, refusal: Refusal) -> bytes:
     """A command is not carried out, and why."""
-    details = {"reason": refusal.name, "rule": refusal.rule, "args": dict(refusal.args)}
-    return encoded({"type": "refused", "id": id, **details})
+    return encoded(RefusedMessage(id=id, reason=refusal.name, rule=refusal.rule, args=refusal.args))
 
 
-def about(table: Table, presence: Presence) -> Body:
+def reason(cause: Reason | None) -> ReasonShown | None:
+    """Why something went as it did."""
+    if cause is None:
+        return None
+    return ReasonShown(name=cause.name, rule=cause.rule, args=cause.args)
+
+
+def about(table: Table, presence: Presence, clock: ClockShown | None = None) -> TableShown:
     """The table around the game: who sits where, what was promised, what is voted on."""
     present = presence.here()
-    body: Body = {
-        "status": table.status,
-        "paused": table.paused,
-        "game": table.game.name,
-        "code": table.code,
-        "host": table.host,
-        "number": table.number,
-        "seats": [
-            {
-                "kind": place.kind,
-                "name": place.name,
-                "level": place.level or None,
-                "here": place.kind != PERSON or seat in present,
-                "muted": place.muted,
-            }
+    shown = TableShown(
+        status=cast(Status, table.status),
+        paused=table.paused,
+        game=table.game.name,
+        code=table.code,
+        host=table.host,
+        number=table.number,
+        seats=[
+            SeatShown(
+                kind=cast(SeatKind, place.kind),
+                name=place.name,
+                level=place.level or None,
+                here=place.kind != PERSON or seat in present,
+                muted=place.muted,
+            )
             for seat, place in enumerate(table.places)
         ],
-        "house": table.settings.as_dict(),
-        "differs": table.differences(),
-        "fair": table.promise().as_dict(),
-        "vote": None,
-        "watching": presence.watching(),
-    }
-    if table.vote:
-        body["vote"] = {
-            "kind": table.vote.kind,
-            "by": table.vote.by,
-            "yes": sorted(table.vote.yes),
-        }
-        if table.vote.secret:
-            body["vote"]["commitment"] = commitment(bytes.fromhex(table.vote.secret))
+        house=HouseShown(**table.settings.as_dict()),
+        differs=[Difference(**difference) for difference in table.differences()],
+        fair=FairShown(**table.promise().as_dict()),
+        vote=vote(table),
+        watching=presence.watching(),
+        clock=clock or UNSET,
+    )
     if table.status == OVER:
-        body["scores"] = table.game.scores(table.state)
-        body["winners"] = table.game.winners(table.state) if body["scores"] is not None else []
-    return body
+        shown.scores = table.game.scores(table.state)
+        shown.winners = [] if shown.scores is None else table.game.winners(table.state)
+    return shown
+
+
+def vote(table: Table) -> VoteShown | None:
+    """What is voted on; a rematch promises its shuffles."""
+    if table.vote is None:
+        return None
+    secret = table.vote.secret
+    return VoteShown(
+        kind=cast(VoteKind, table.vote.kind),
+        by=table.vote.by,
+        yes=sorted(table.vote.yes),
+        commitment=commitment(bytes.fromhex(secret)) if secret else UNSET,
+    )
 
 
 @lru_cache(maxsize=1024)
-def in_order(seats: frozenset[Seat]) -> tuple[tuple[Seat, ...], bytes]:
-    """The seats for people among those who may act, and how they are written."""
-    people = tuple(sorted(seats - {NATURE}))
-    return people, orjson.dumps(people)
+def people(seats: frozenset[Seat]) -> tuple[Seat, ...]:
+    """The seats for people among those who may act."""
+    return tuple(sorted(seats - {NATURE}))
 
 
 class ViewEncoder:
-    """The views of one moment of a table; what all of them share is written once."""
+    """The views of one moment of a table; what all of them share is made once."""
 
     def __init__(self, table: Table, about: bytes) -> None:
         self.table, self.state, self.n = table, table.state, table.n
-        self.about = about
-        self.paint = painter(table.game.name, table.state)
-        self.waiting, self.waits = in_order(table.waiting())
+        self.about = Raw(about)
+        self.waiting = people(table.waiting())
         self.is_begun = table.status != OPEN  # nothing is seen before the game
-        self.common: bytes | None = None  # what everybody sees of the game
+        self.messages: ViewMessages[Any] | None = None
+        self.shared: Raw = NULL  # what everybody sees of the game
+        self.steps: Sequence[Step[Any, Any]] | None = None
+        self.lines: list[Body] = []
+        self.public = b""
 
     def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
-        offers = self.offers(seat) if seat in self.waiting else NO_OFFERS
-        head = VIEW_HEAD % (self.n, self.waits, SEATS[seat], offers, self.lines(seat, steps))
-        return b"".join((head, *self.painted(seat), more, b"}"))
+        if self.steps is not steps:
+            self.prepare(steps)
+        own = encoded(self.own(seat))
+        return b'{"type":"view","public":%b,"own":%b%b}' % (self.public, own, more)
 
-    def lines(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
+    def prepare(self, steps: Sequence[Step[Any, Any]]) -> None:
+        """The part of the message that is the same for everybody."""
+        if self.is_begun and self.messages is None:
+            # Only what a spectator sees is shared: nobody's own cards can come this way.
+            view = self.table.game.view(self.state, None)
+            self.messages = messages_of(self.table.game.name, view)
+            self.shared = Raw(encoded(self.messages.public(view)))
+        self.steps, self.lines = steps, self.retold(steps, None)
+        self.public = encoded(
+            PublicPart(
+                n=self.n,
+                waiting=self.waiting,
+                lines=self.lines,
+                view=self.shared,
+                table=self.about,
+            )
+        )
+
+    def own(self, seat: Seat | None) -> OwnPart:
+        """The part of the message that only this reader gets."""
+        if self.messages is None:
+            return OwnPart(seat=seat, offers=(), view=NULL)
+        game = self.table.game
+        view = game.view(self.state, seat)
+        own = OwnPart(
+            seat=seat,
+            offers=[game.write(action) for action in view.offers] if seat in self.waiting else (),
+            view=Raw(encoded(self.messages.own(view))),
+        )
+        if seat is not None and (lines := self.retold(self.steps or (), seat)) != self.lines:
+            own.lines = lines
+        return own
+
+    def retold(self, steps: Sequence[Step[Any, Any]], seat: Seat | None) -> list[Body]:
         """The lines that a viewer may read about some steps."""
         retell = self.table.game.retell
-        return orjson.dumps([line for step in steps for line in retell(step, seat)])
-
-    def painted(self, seat: Seat | None) -> tuple[bytes, ...]:
-        """The view of a seat or a spectator as JSON, and the table around it."""
-        if not self.is_begun:
-            return b'null,"table":', self.about
-        if self.common is None:
-            # Only what a spectator sees is shared: nobody's own cards can come this way.
-            self.common = self.paint.common(self.table.game, self.state)
-        own = self.paint.seen(self.table.game, self.state, seat)[:-1]
-        return own, b",", self.common, b'},"table":', self.about
-
-    def offers(self, seat: Seat) -> bytes:
-        """What a seat may do, as it is written."""
-        return self.paint.offers(self.table.game, self.state, seat)
+        return [line for step in steps for line in retell(step, seat)]
 
 
 def chat(line: Body) -> bytes:
-    return encoded({"type": "chat", **line})
+    return encoded(ChatMessage(**line))
 
 
 def presence(seat: Seat | None, here: bool, watching: int) -> bytes:
     """Somebody came or went; a spectator has no seat."""
-    return encoded({"type": "here", "seat": seat, "here": here, "watching": watching})
+    return encoded(HereMessage(seat=seat, here=here, watching=watching))

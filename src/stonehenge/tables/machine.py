@@ -14,7 +14,7 @@ from stonehenge.core.game import NATURE, Refusal, Step
 from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns, trick_delay
 from stonehenge.tables.clock import STORE_EVERY, Clock
-from stonehenge.tables.commands import Applicant, Command, Decision, chance, decide, sit
+from stonehenge.tables.commands import Applicant, Decision, chance, decide, sit
 from stonehenge.tables.effects import (
     Drop,
     Effect,
@@ -24,10 +24,10 @@ from stonehenge.tables.effects import (
     Show,
     Tell,
     Write,
-    id_of,
 )
 from stonehenge.tables.encode import ViewEncoder
 from stonehenge.tables.history import results
+from stonehenge.tables.messages import Act, ClockShown, Command
 from stonehenge.tables.presence import Presence
 from stonehenge.tables.store import Append, Conflict, Entry, Listing
 from stonehenge.tables.table import OVER, STAND_IN, Body, Table, with_meaning
@@ -70,7 +70,7 @@ class TableMachine:
         if self.presence.come(sender, seat):
             effects += self.news_of(seat, True, but=sender)
             if seat is not None and self.table.places[seat].played_by_bot:
-                self.inbox.append(QueuedCommand(None, seat, {"type": "back"}))
+                self.inbox.append(QueuedCommand(None, seat, "back"))
         talk = encode.encoded({"chat": list(self.table.talk)})
         view = self.view_encoder(now).view(seat, list(self.table.last), b"," + talk[1:-1])
         return [*effects, Tell(sender, view), *self.work(now)]
@@ -88,11 +88,11 @@ class TableMachine:
 
     def welcome(self, sender: Sender, guest: Applicant, now: float) -> list[Effect]:
         """Somebody wants to sit down."""
-        return self.take(QueuedCommand(sender, None, {}, guest), now)
+        return self.take(QueuedCommand(sender, None, None, guest), now)
 
     def answer(self, seat: Seat, n: int, text: str, now: float) -> list[Effect]:
         """A bot has decided; a late answer is simply stale."""
-        return self.receive(None, seat, {"type": "act", "n": n, "act": text}, now)
+        return self.receive(None, seat, Act(id="", n=n, act=text), now)
 
     def done(self, now: float) -> list[Effect]:
         """What was to be written is stored: now it counts, and everyone gets it."""
@@ -127,7 +127,7 @@ class TableMachine:
         self.writing = None
         effects: list[Effect] = []
         if queued.sender is not None:
-            effects.append(Tell(queued.sender, encode.refused(id_of(queued.command), not_kept())))
+            effects.append(Tell(queued.sender, encode.refused(queued.id, not_kept())))
         else:
             self.later.append((now + AGAIN, queued))
         if isinstance(error, Conflict):
@@ -146,19 +146,19 @@ class TableMachine:
         """Time has passed: do what is due."""
         if self.chance_at is not None and self.chance_at <= now:
             self.chance_at = None
-            self.inbox.append(QueuedCommand(None, None, {"type": "chance"}))
+            self.inbox.append(QueuedCommand(None, None, "chance"))
         ready = [queued for at, queued in self.later if at <= now]
         self.later = [(at, queued) for at, queued in self.later if at > now]
         self.inbox.extend(ready)
         if self.vote_ends is not None and self.vote_ends <= now:
             self.vote_ends = None
-            self.inbox.append(QueuedCommand(None, None, {"type": "expire"}))
+            self.inbox.append(QueuedCommand(None, None, "expire"))
         for seat in self.presence.leavers(self.table, now):
-            self.inbox.append(QueuedCommand(None, seat, {"type": "away"}))
+            self.inbox.append(QueuedCommand(None, seat, "away"))
         flagged = self.clock.flagged(self.table, now)
         if self.clock.since and self.clock.stored_at + STORE_EVERY <= now:
             self.clock.stored_at = now
-            self.inbox.append(QueuedCommand(None, None, {"type": "clock"}))
+            self.inbox.append(QueuedCommand(None, None, "clock"))
         return [*self.bot_turns.at_once(self.table, flagged), *self.work(now)]
 
     def due(self) -> float | None:
@@ -182,7 +182,7 @@ class TableMachine:
     def take(self, queued: QueuedCommand, now: float) -> list[Effect]:
         """One more command, unless too many wait already."""
         if len(self.inbox) >= MOST_WAITING and queued.sender is not None:
-            refused = encode.refused(id_of(queued.command), Refusal("busy", ""))
+            refused = encode.refused(queued.id, Refusal("busy", ""))
             return [Tell(queued.sender, refused)]
         self.inbox.append(queued)
         return self.work(now)
@@ -192,8 +192,7 @@ class TableMachine:
         effects: list[Effect] = []
         while self.inbox and self.writing is None and not self.loading:
             queued = self.inbox.popleft()
-            id = id_of(queued.command)
-            if (done := self.done_before(queued, id)) is not None:
+            if (done := self.done_before(queued)) is not None:
                 # Sent before and done before: it is acknowledged again, and nothing happens.
                 effects.append(Tell(queued.sender, done))
                 continue
@@ -202,24 +201,24 @@ class TableMachine:
                 self.writing = (queued, outcome)
                 effects.append(Write(self.addition(outcome, now)))
             elif outcome is not None and queued.sender is not None:
-                effects.append(Tell(queued.sender, encode.refused(id, outcome)))
+                effects.append(Tell(queued.sender, encode.refused(queued.id, outcome)))
         return effects
 
-    def done_before(self, queued: QueuedCommand, id: str | None) -> bytes | None:
+    def done_before(self, queued: QueuedCommand) -> bytes | None:
         """The acknowledgement of a command that was sent before, if it was carried out."""
         if queued.guest is not None:
             seat = self.table.held_by(queued.guest.key)
             return None if seat is None else encode.ok(None, self.table.n, seat=seat)
-        if queued.sender is None or queued.seat is None or id is None:
+        if queued.sender is None or queued.seat is None or not queued.id:
             return None
-        n = self.table.done.get((queued.seat, id))
-        return None if n is None else encode.ok(id, n)
+        n = self.table.done.get((queued.seat, queued.id))
+        return None if n is None else encode.ok(queued.id, n)
 
     def decision(self, queued: QueuedCommand, now: float) -> Decision | Refusal | None:
         """What comes of a command; None when it needs no answer."""
         if queued.guest is not None:
             outcome = sit(self.table, queued.guest)
-        elif queued.sender is not None:
+        elif queued.sender is not None and isinstance(queued.command, Command):
             outcome = decide(self.table, queued.seat, queued.command)
         else:
             internal = self.internal_command(queued, now)
@@ -235,10 +234,10 @@ class TableMachine:
     def internal_command(self, queued: QueuedCommand, now: float) -> Decision | None:
         """What chance, a bot, a clock or an empty seat does, if it still makes sense."""
         table, seat = self.table, queued.seat
-        match queued.command["type"]:
+        match queued.command:
             case "chance":
                 return chance(table)
-            case "act" if seat is not None:
+            case Act() if seat is not None:
                 return self.bot_turns.decision_on(table, seat, queued.command)
             case "expire" if table.vote is not None:
                 return Decision({"do": "expire"})
@@ -266,7 +265,7 @@ class TableMachine:
 
     def reply(self, queued: QueuedCommand, decision: Decision) -> bytes:
         seat = decision.body["seat"] if queued.guest is not None else None
-        return encode.ok(id_of(queued.command), self.table.n, seat)
+        return encode.ok(queued.id, self.table.n, seat)
 
     def spread(self, decision: Decision, now: float) -> list[Effect]:
         """Send everyone what is new."""
@@ -293,11 +292,11 @@ class TableMachine:
 
     def view_encoder(self, now: float) -> ViewEncoder:
         if self.about is None or self.table.left:
-            body = encode.about(self.table, self.presence)
+            clock = None
             if self.table.left:
-                running = sorted(self.clock.since)
-                body["clock"] = {"left": self.clock.left(self.table, now), "running": running}
-            self.about = encode.encoded(body)
+                left, running = self.clock.left(self.table, now), sorted(self.clock.since)
+                clock = ClockShown(left=left, running=running)
+            self.about = encode.encoded(encode.about(self.table, self.presence, clock))
             self.encoder = None
         if self.encoder is None:
             self.encoder = ViewEncoder(self.table, self.about)
@@ -319,7 +318,7 @@ class TableMachine:
             self.clock.turn(table, now)
         self.chance_at = None
         if table.vote is not None and table.is_agreed():
-            self.inbox.append(QueuedCommand(None, None, {"type": "count"}))
+            self.inbox.append(QueuedCommand(None, None, "count"))
         if table.paused:
             return []
         waiting = table.waiting()
@@ -327,7 +326,7 @@ class TableMachine:
             self.chance_at = now + trick_delay(table)
             if self.chance_at <= now:
                 self.chance_at = None
-                self.inbox.append(QueuedCommand(None, None, {"type": "chance"}))
+                self.inbox.append(QueuedCommand(None, None, "chance"))
         return [*self.bot_turns.next(table, waiting)]
 
 

@@ -1,19 +1,57 @@
 """A finished game step by step, as a board draws it: through the eyes of one seat, or of all."""
 
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal
 
-import orjson
+from msgspec import Meta, Raw
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import AnyGame, Event, Reason, Step
+from stonehenge.core.game import AnyGame, Event, Step
 from stonehenge.core.record import Record, fault
 from stonehenge.games import GAMES, records
-from stonehenge.tables.pictures import painter
+from stonehenge.games.messages import Shape
+from stonehenge.games.views import joined, revealed
+from stonehenge.tables import messages
+from stonehenge.tables.encode import encoded, reason
+from stonehenge.tables.messages import ReasonShown
 
 MOST_BYTES = 32 << 20
 # A seat, a spectator, or somebody who sees all hands.
 Eyes = Seat | Literal["all"] | None
+
+
+class ReplayHeader(Shape):
+    """What a record says about its game; `fair` is null where nothing was promised."""
+
+    game: str
+    version: int
+    options: Mapping[str, Any]
+    players: Sequence[str]
+    scores: Sequence[int] | None
+    winners: Sequence[int]
+    fair: Mapping[str, Any] | None
+
+
+class ReplayStep(Shape):
+    """The table after a step: the first one is the table before anything happened."""
+
+    n: int
+    lines: Sequence[messages.Event]
+    waiting: Sequence[int]
+    view: Mapping[str, Any]  # the game's view, both parts joined
+    why: ReasonShown | None
+
+
+class Replay(Shape):
+    """A finished game, step by step; it keeps the rules, or there is an error instead."""
+
+    header: ReplayHeader
+    number: Annotated[int, Meta(description="Which game of the file, or of the table, from 1.")]
+    games: Annotated[int, Meta(description="How many games there are.")]
+    seat: Annotated[int | Literal["all"] | None, Meta(description="Through whose eyes.")]
+    verified: Annotated[bool, Meta(description="Whether the shuffles are as promised.")]
+    deals: Annotated[int, Meta(description="How many deals were held against the promise.")]
+    steps: Sequence[Raw]  # a ReplayStep each
 
 
 def is_over(record: Record) -> bool:
@@ -30,24 +68,32 @@ def replayed(record: Record, number: int, games: int, eyes: Eyes) -> bytes:
     if isinstance(eyes, int) and not 0 <= eyes < len(record.players):
         raise fault("no-such-seat", given=eyes, seats=len(record.players))
     deals = records.verify(record) if record.more.get("fair") else 0
-    header = {
-        "game": record.game,
-        "version": record.version,
-        "options": record.options,
-        "players": record.players,
-        "scores": record.scores,
-        "winners": record.winners,
-        "fair": record.more.get("fair"),
-    }
-    body = {"header": header, "number": number, "games": games, "seat": eyes}
-    body |= {"verified": deals > 0, "deals": deals}
     steps, size = [], 0
     for step in moments(record, eyes):
-        steps.append(step)
+        steps.append(Raw(step))
         size += len(step)
         if size > MOST_BYTES:
             raise fault("too-large", most=MOST_BYTES)
-    return b'%b,"steps":[%b]}' % (orjson.dumps(body)[:-1], b",".join(steps))
+    header = ReplayHeader(
+        game=record.game,
+        version=record.version,
+        options=record.options,
+        players=record.players,
+        scores=record.scores,
+        winners=record.winners,
+        fair=record.more.get("fair"),
+    )
+    return encoded(
+        Replay(
+            header=header,
+            number=number,
+            games=games,
+            seat=eyes,
+            verified=deals > 0,
+            deals=deals,
+            steps=steps,
+        )
+    )
 
 
 def moments(record: Record, eyes: Eyes) -> Iterator[bytes]:
@@ -59,23 +105,16 @@ def moments(record: Record, eyes: Eyes) -> Iterator[bytes]:
 
 
 def moment(game: AnyGame, n: int, state: Any, events: list[Event], eyes: Eyes) -> bytes:
-    paint = painter(game.name, state)
-    if eyes == "all":
-        view = paint.opened(game, state)
-    else:
-        view = paint.whole(game, state, eyes)
-    waiting = sorted(seat for seat in game.waiting(state) if seat >= 0)
-    parts = map(orjson.dumps, (n, events, waiting, reason(game.why(game.view(state, None)))))
-    return b'{"n":%b,"lines":%b,"waiting":%b,"why":%b,"view":%b}' % (*parts, view)
+    step = ReplayStep(
+        n=n,
+        lines=events,
+        waiting=sorted(seat for seat in game.waiting(state) if seat >= 0),
+        view=revealed(game, state) if eyes == "all" else joined(game, state, eyes),
+        why=reason(game.why(game.view(state, None))),
+    )
+    return encoded(step)
 
 
 def lines(game: AnyGame, step: Step[Any, Any], eyes: Eyes) -> list[Event]:
     """What may be read about a step; whoever sees all reads what the acting seat reads."""
     return game.retell(step, step.seat if eyes == "all" else eyes)
-
-
-def reason(cause: Reason | None) -> dict[str, Any] | None:
-    """Why something went as it did, as JSON has it."""
-    if cause is None:
-        return None
-    return {"name": cause.name, "rule": cause.rule, "args": dict(cause.args)}

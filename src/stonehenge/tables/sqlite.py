@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
-import orjson
+import msgspec
 
 from stonehenge.tables.migrations import upgrade
 from stonehenge.tables.store import (
@@ -167,7 +167,7 @@ class SqliteStore:
         try:
             if more:
                 self.writer.execute("BEGIN IMMEDIATE")
-            self.writer.execute(ADD, (orjson.dumps(rows),))
+            self.writer.execute(ADD, (msgspec.json.encode(rows),))
             for addition in more:
                 self.note(addition)
             if more:
@@ -187,7 +187,7 @@ class SqliteStore:
     def note(self, addition: Append) -> None:
         """Change the lobby and the histories."""
         if listing := addition.listing:
-            about = orjson.dumps(listing.about).decode()
+            about = msgspec.json.encode(listing.about).decode()
             row = (
                 listing.table,
                 listing.code,
@@ -198,7 +198,7 @@ class SqliteStore:
             )
             self.writer.execute(SHOW, (*row, addition.entry.at))
         for each in addition.results:
-            body = orjson.dumps(each.body).decode()
+            body = msgspec.json.encode(each.body).decode()
             self.writer.execute(NOTE, (each.person, each.table, each.number, each.seat, body))
 
     def take_back(self) -> None:
@@ -213,7 +213,7 @@ class SqliteStore:
 
     def entries(self, table: str) -> list[Entry]:
         rows = self.ask("SELECT number, at, body FROM entries WHERE id = ? ORDER BY number", table)
-        return [Entry(number, at, orjson.loads(body)) for number, at, body in rows]
+        return [Entry(number, at, msgspec.json.decode(body)) for number, at, body in rows]
 
     def find(self, code: str) -> str | None:
         rows = self.ask("SELECT id FROM cards WHERE code = ?", code)
@@ -227,7 +227,7 @@ class SqliteStore:
             most,
         )
         return [
-            Listing(id, code, game, bool(listed), status, orjson.loads(about))
+            Listing(id, code, game, bool(listed), status, msgspec.json.decode(about))
             for id, code, game, listed, status, about in rows
         ]
 
@@ -240,7 +240,7 @@ class SqliteStore:
         """The finished games of a person."""
         rows = self.ask("SELECT number, body FROM results WHERE person = ? ORDER BY rowid", person)
         # Results of old say neither number nor date.
-        return [{"number": n + 1, "date": None, **orjson.loads(body)} for n, body in rows]
+        return [{"number": n + 1, "date": None, **msgspec.json.decode(body)} for n, body in rows]
 
     def tables(self) -> list[str]:
         """Every table there is."""

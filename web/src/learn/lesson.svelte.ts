@@ -108,7 +108,7 @@ export class Lesson implements Sitting {
       vote: null,
       watching: 0,
       scores: end ? (this.view.totals as number[]) : null,
-      winners: end ? (end.winners as number[]) : null,
+      winners: end ? (end.winners as number[]) : [],
     }
   }
   get lines() {

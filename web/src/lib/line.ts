@@ -1,5 +1,11 @@
 // The line to a table. It may be opened before the page is there (`early.ts`): then what came
 // over it meanwhile is kept until somebody takes it.
+import type { First } from './messages'
+
+/** How we talk; a server that talks otherwise closes with this code, and has a newer page for us. */
+const PROTOCOL = 2
+export const OTHER_PROTOCOL = 4002
+
 export interface Line {
   id: string
   token: string | null
@@ -22,7 +28,7 @@ export function call(id: string, token: string | null): Line {
   const line: Line = { id, token, socket: new WebSocket(address), opened: false, heard: [] }
   line.socket.onopen = () => {
     line.opened = true
-    line.socket.send(JSON.stringify(token ? { token } : { watch: true }))
+    line.socket.send(JSON.stringify({ protocol: PROTOCOL, ...(token ? { token } : { watch: true }) } satisfies First))
   }
   line.socket.onmessage = (event) => line.heard.push(event.data)
   return line

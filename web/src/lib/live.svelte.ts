@@ -1,8 +1,8 @@
 // A table over its WebSocket: connects, stays connected, sends each wish until it is answered.
 import { happened } from '../table/happened'
 import { api, ApiError } from './api'
-import { answered } from './line'
-import type { ChatLine, FromServer, OkMessage, RefusedMessage, ToServer, ViewMessage } from './messages'
+import { answered, OTHER_PROTOCOL } from './line'
+import type { ChatLine, FromServer, OkMessage, OwnPart, PublicPart, RefusedMessage, ToServer, ViewMessage } from './messages'
 import type { Line, Refused, Sitting, TableInfo } from './sitting'
 import { Speaker, say } from './words.svelte'
 
@@ -21,6 +21,9 @@ interface Wish {
   failed?: (reason: Refused) => void
 }
 
+/** A view with both its parts joined: what is our own counts. */
+type Seen = Omit<PublicPart & OwnPart, 'lines' | 'view'> & { lines: Line[]; view: Record<string, unknown> | null; chat?: ChatLine[] }
+
 const SILENCE = 9_000
 const PROBE = 2_000
 const FIRST_WAIT = 300
@@ -30,6 +33,12 @@ const KEPT_LINES = 400
 const BLOCKED = 3
 
 const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
+
+/** A view as it is drawn, of the part that everybody gets and the part that is ours. */
+function joined({ public: shared, own, chat }: ViewMessage): Seen {
+  const view = shared.view && own.view ? { ...shared.view, ...own.view } : null
+  return { ...shared, ...own, lines: (own.lines ?? shared.lines) as Line[], view, chat }
+}
 
 export class Live implements Sitting {
   readonly id: string
@@ -181,9 +190,11 @@ export class Live implements Sitting {
     socket.onmessage = (event) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data))
     }
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.socket !== socket) return
       this.lose()
+      // There is a newer page: its worker takes over, and loads it.
+      if (code === OTHER_PROTOCOL) void navigator.serviceWorker?.getRegistration().then((worker) => worker?.update())
       if (!line.opened) void this.inquire()
     }
     this.heard = Date.now()
@@ -228,14 +239,14 @@ export class Live implements Sitting {
 
   private hear(message: FromServer): void {
     this.heard = Date.now()
-    if (message.type === 'view') this.see(message)
+    if (message.type === 'view') this.see(joined(message))
     else if (message.type === 'chat') this.chat = [...this.chat, message]
     else if (message.type === 'here') this.presence(message)
     else if (message.type === 'refused') this.refuse(message)
     else if (message.type !== 'pong') this.answer(message)
   }
 
-  private see(message: ViewMessage): void {
+  private see(message: Seen): void {
     const again = this.link !== 'open'
     const same = message.n === this.n && message.seat === this.seat && (message.view === null) === (this.view === null)
     this.write(message, again)
@@ -247,14 +258,14 @@ export class Live implements Sitting {
     if (!same) {
       // What is the same is left alone, so that a vote does not disturb a card that flies.
       this.seat = message.seat
-      this.view = message.view as Record<string, unknown> | null
+      this.view = message.view
       this.offers = message.offers
       this.waiting = message.waiting
       if (!again) this.refused = null
     }
     if (again || !same) {
       this.moved = !again && !same
-      this.fresh = again ? [] : (message.lines as Line[])
+      this.fresh = again ? [] : message.lines
     }
     this.n = message.n
     if (this.settles !== null && this.settles <= message.n) this.settle()
@@ -267,10 +278,10 @@ export class Live implements Sitting {
   }
 
   /** Writes what is new into the log; on connecting the last steps are told again. */
-  private write(message: ViewMessage, again: boolean): void {
+  private write(message: Seen, again: boolean): void {
     const { n, table } = message
     const at = Date.now()
-    let told = message.lines as Line[]
+    let told = message.lines
     let kept = this.lines
     const known = this.n >= 0
     if (again) {

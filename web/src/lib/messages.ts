@@ -1,8 +1,5 @@
 // What the server says and is told; made by `npm run messages`, not by hand.
 
-/**
- * Any message from the server.
- */
 export type FromServer =
   | ViewMessage
   | OkMessage
@@ -12,20 +9,8 @@ export type FromServer =
   | PongMessage
   | WhyMessage
   | HintMessage
-/**
- * Any message to the server but the first.
- */
 export type ToServer =
-  | ActWish
-  | ChatWish
-  | VoteWish
-  | WordsWish
-  | SeatWish
-  | StartWish
-  | BackWish
-  | WhyWish
-  | HintWish
-  | PingWish
+  Act | Chat | CastVote | ChooseWords | HostSeat | Start | TakeBack | AskWhy | AskHint | Ping
 
 /**
  * How often a bid was met, and by how much it was too high on average.
@@ -38,18 +23,26 @@ export interface Accuracy {
 /**
  * Do what one of the offers says, or anything else that the rules allow.
  */
-export interface ActWish {
+export interface Act {
   type: 'act'
   id: string
   n: number
   act: string
 }
 /**
- * Take one's seat back from a bot.
+ * Ask a bot for advice.
  */
-export interface BackWish {
-  type: 'back'
+export interface AskHint {
+  type: 'hint'
   id: string
+}
+/**
+ * Ask why the last trick went as it did, or that trick of the round (from 0).
+ */
+export interface AskWhy {
+  type: 'why'
+  id: string
+  trick?: number | null
 }
 /**
  * The best lay-outs of the last finished round of Quiddler.
@@ -107,16 +100,29 @@ export interface CarodeniDeck {
  * What stands on a card of Čarodění; `back` is its tool or animal, `kind` tells the rest.
  */
 export interface CarodeniFace {
-  kind: 'witch' | 'novice' | 'potion' | 'start'
+  kind: 'novice' | 'potion' | 'start' | 'witch'
   name: string
-  points: number
-  back: string
   banners?: string[] | null
   ap?: number[] | null
   refresh?: boolean | null
-  symbol?: string | null
   colour?: string | null
+  points: number
   needs?: string[] | null
+  back: string
+  symbol?: string | null
+}
+/**
+ * A table of Čarodění as a seat or a spectator (seat null) sees it.
+ */
+export interface CarodeniOwn {
+  seat: number | null
+  sides: CarodeniSide[]
+  faces: {
+    [k: string]: CarodeniFace
+  }
+  ready: {
+    [k: string]: boolean[]
+  }
 }
 /**
  * One side of the table of Čarodění; a hidden hand is null.
@@ -141,24 +147,9 @@ export interface CarodeniSide {
   }
 }
 /**
- * A token of Ostara's.
+ * What everybody sees of a table of Čarodění.
  */
-export interface CarodeniToken {
-  gain: string[]
-  criteria: string[]
-}
-/**
- * A table of Čarodění as a seat or a spectator sees it.
- */
-export interface CarodeniView {
-  seat: number | null
-  sides: CarodeniSide[]
-  faces: {
-    [k: string]: CarodeniFace
-  }
-  ready: {
-    [k: string]: boolean[]
-  }
+export interface CarodeniPublic {
   options: {
     [k: string]: unknown
   }
@@ -174,12 +165,12 @@ export interface CarodeniView {
   bag: {
     [k: string]: number
   }
-  goals: [unknown, unknown][]
+  goals: never[][]
   takers: number[]
   points: number[]
   fresh: boolean
   rests: number
-  refills: [unknown, unknown][]
+  refills: never[][]
   ending: string
   last_round: number
   column: string[]
@@ -197,37 +188,108 @@ export interface CarodeniView {
   }
 }
 /**
+ * A token of Ostara's.
+ */
+export interface CarodeniToken {
+  gain: string[]
+  criteria: string[]
+}
+/**
+ * A table of Čarodění as a seat or a spectator (seat null) sees it.
+ */
+export interface CarodeniView {
+  options: {
+    [k: string]: unknown
+  }
+  cards: string
+  solo: boolean
+  phase: string
+  first: number
+  turn: number
+  round: number
+  board: {
+    [k: string]: string
+  }[]
+  bag: {
+    [k: string]: number
+  }
+  goals: never[][]
+  takers: number[]
+  points: number[]
+  fresh: boolean
+  rests: number
+  refills: never[][]
+  ending: string
+  last_round: number
+  column: string[]
+  errands: string[]
+  rounds: number
+  aims: CarodeniAim[]
+  food: {
+    [k: string]: string
+  }
+  tokens: {
+    [k: string]: CarodeniToken
+  }
+  decks: {
+    [k: string]: CarodeniDeck
+  }
+  seat: number | null
+  sides: CarodeniSide[]
+  faces: {
+    [k: string]: CarodeniFace
+  }
+  ready: {
+    [k: string]: boolean[]
+  }
+}
+/**
+ * Ask all persons for something, or answer.
+ */
+export interface CastVote {
+  type: 'vote'
+  id: string
+  kind: 'end' | 'pause' | 'rematch' | 'undo'
+  yes?: boolean
+}
+/**
+ * Say something, or a phrase that each reads in their own language.
+ */
+export interface Chat {
+  type: 'chat'
+  id: string
+  text?: string | null
+  phrase?:
+    ('good-game' | 'good-luck' | 'hello' | 'one-moment' | 'sorry' | 'thanks' | 'well-played') | null
+}
+/**
  * A line of the chat: a text, or the name of a phrase.
  */
 export interface ChatLine {
   k: number
   seat: number
   name: string
-  text?: string | null
-  phrase?:
-    ('hello' | 'good-luck' | 'well-played' | 'thanks' | 'sorry' | 'one-moment' | 'good-game') | null
+  text?: string
+  phrase?: 'good-game' | 'good-luck' | 'hello' | 'one-moment' | 'sorry' | 'thanks' | 'well-played'
 }
 /**
  * Somebody says something.
  */
 export interface ChatMessage {
+  type: 'chat'
   k: number
   seat: number
   name: string
-  text?: string | null
-  phrase?:
-    ('hello' | 'good-luck' | 'well-played' | 'thanks' | 'sorry' | 'one-moment' | 'good-game') | null
-  type: 'chat'
+  text?: string
+  phrase?: 'good-game' | 'good-luck' | 'hello' | 'one-moment' | 'sorry' | 'thanks' | 'well-played'
 }
 /**
- * Say something, or a phrase that each reads in their own language.
+ * Words for the shuffles, before the game or between two games.
  */
-export interface ChatWish {
-  type: 'chat'
+export interface ChooseWords {
+  type: 'words'
   id: string
-  text?: string | null
-  phrase?:
-    ('hello' | 'good-luck' | 'well-played' | 'thanks' | 'sorry' | 'one-moment' | 'good-game') | null
+  words: string
 }
 /**
  * Seconds left by seat, and whose clock runs.
@@ -271,31 +333,25 @@ export interface Error {
   }
 }
 /**
- * A line of Extreme's score sheet, by seat; the mage predicts nothing.
+ * What a bot expects of one action.
  */
-export interface ExtremeRow {
-  predicted: (number | null)[]
-  kept: {
-    [k: string]: number
-  }[]
-  base: number
-  points: number[]
+export interface Evaluated {
+  action: string
+  points: number
+  made: number | null
+  tricks: number[]
 }
 /**
- * A finished trick of Wizard Extreme, and the seal that moved.
+ * A table of Wizard Extreme as a seat or a spectator (seat null) sees it.
  */
-export interface ExtremeTrick {
-  leader: number
-  cards: string[]
-  winner: number
-  gives: string | null
-}
-/**
- * A table of Wizard Extreme as a seat or a spectator sees it.
- */
-export interface ExtremeView {
+export interface ExtremeOwn {
   seat: number | null
   hands: (string[] | null)[]
+}
+/**
+ * What everybody sees of a table of Wizard Extreme; `values` is the highest in use.
+ */
+export interface ExtremePublic {
   options: {
     [k: string]: unknown
   }
@@ -306,7 +362,7 @@ export interface ExtremeView {
   won: number[]
   totals: number[]
   now: (number | null)[]
-  phase: 'deal' | 'predict' | 'play' | 'give' | 'over'
+  phase: 'deal' | 'give' | 'over' | 'play' | 'predict'
   dealer: number | null
   values: number
   mage: number | null
@@ -325,6 +381,60 @@ export interface ExtremeView {
   sheet: ExtremeRow[]
 }
 /**
+ * A finished trick of Wizard Extreme, and the seal that moved.
+ */
+export interface ExtremeTrick {
+  leader: number
+  cards: string[]
+  winner: number
+  gives: string | null
+}
+/**
+ * A line of Extreme's score sheet, by seat; the mage predicts nothing.
+ */
+export interface ExtremeRow {
+  predicted: (number | null)[]
+  kept: {
+    [k: string]: number
+  }[]
+  base: number
+  points: number[]
+}
+/**
+ * A table of Wizard Extreme as a seat or a spectator (seat null) sees it.
+ */
+export interface ExtremeView {
+  options: {
+    [k: string]: unknown
+  }
+  bases: number[]
+  round: number
+  base: number
+  held: number[]
+  won: number[]
+  totals: number[]
+  now: (number | null)[]
+  phase: 'deal' | 'give' | 'over' | 'play' | 'predict'
+  dealer: number | null
+  values: number
+  mage: number | null
+  predictions: (string | null)[]
+  seals: {
+    [k: string]: number
+  }[]
+  centre: {
+    [k: string]: number
+  }
+  led: string | null
+  leader: number | null
+  ahead: number | null
+  table: string[]
+  tricks: ExtremeTrick[]
+  sheet: ExtremeRow[]
+  seat: number | null
+  hands: (string[] | null)[]
+}
+/**
  * The promise about the shuffles; the secret is null while the game goes on.
  */
 export interface FairShown {
@@ -333,58 +443,59 @@ export interface FairShown {
   secret: string | null
 }
 /**
- * The whole table as this reader sees it; `chat` is there on connecting.
+ * The first message: the protocol, and the token of a seat, or true for a spectator.
+ */
+export interface First {
+  protocol: 2
+  token?: string | null
+  watch?: boolean
+}
+/**
+ * The whole table as this reader sees it, both parts joined; `chat` comes on connecting.
  */
 export interface ViewMessage {
   type: 'view'
+  public: PublicPart
+  own: OwnPart
+  chat?: ChatLine[]
+}
+/**
+ * What everybody at the table gets, with the lines that a spectator may read.
+ */
+export interface PublicPart {
   n: number
-  seat: number | null
   waiting: number[]
-  offers: string[]
   /**
-   * Items: As in the record: a name under `e`, and what belongs to it.
+   * Items: As in the record: a name under `e`, and its arguments.
    */
   lines: {
     [k: string]: unknown
   }[]
-  view: WizardView | ExtremeView | CarodeniView | QuiddlerView | QuiddlerSoloView | null
+  view: WizardPublic | ExtremePublic | CarodeniPublic | QuiddlerPublic | QuiddlerSoloPublic | null
   table: TableShown
-  chat?: ChatLine[] | null
 }
 /**
- * A table of Wizard as a seat or a spectator (seat null) sees it.
+ * What everybody sees of a table of Wizard.
  */
-export interface WizardView {
-  seat: number | null
-  hands: (string[] | null)[]
-  bids: (number | 'hidden' | null)[]
-  now: (number | null)[]
+export interface WizardPublic {
   options: {
     [k: string]: unknown
   }
   sizes: number[]
   round: number
-  held: number[]
-  won: number[]
   totals: number[]
-  phase: 'deal' | 'trump' | 'bid' | 'play' | 'over'
+  phase: 'bid' | 'deal' | 'over' | 'play' | 'trump'
   dealer: number | null
   turned: string | null
   trump: string | null
+  sheet: WizardRow[]
+  held: number[]
+  won: number[]
+  tricks: WizardTrick[]
   led: string | null
   table: string[]
   leader: number | null
   ahead: number | null
-  tricks: WizardTrick[]
-  sheet: WizardRow[]
-}
-/**
- * A finished trick of Wizard: the cards from the leader on.
- */
-export interface WizardTrick {
-  leader: number
-  cards: string[]
-  winner: number
 }
 /**
  * A line of Wizard's score sheet, by seat.
@@ -395,13 +506,17 @@ export interface WizardRow {
   points: number[]
 }
 /**
- * A table of Quiddler as a seat or a spectator sees it.
+ * A finished trick of Wizard: the cards from the leader on.
  */
-export interface QuiddlerView {
-  seat: number | null
-  hands: (string[] | null)[]
-  look_up: boolean
-  said: QuiddlerCase[]
+export interface WizardTrick {
+  leader: number
+  cards: string[]
+  winner: number
+}
+/**
+ * What everybody sees of a table of Quiddler.
+ */
+export interface QuiddlerPublic {
   options: {
     [k: string]: unknown
   }
@@ -422,18 +537,8 @@ export interface QuiddlerView {
     [k: string]: number
   }
   pairs: string[]
-  bonuses: ('most' | 'longest')[]
-  phase:
-    | 'deal'
-    | 'draw'
-    | 'top'
-    | 'reshuffle'
-    | 'play'
-    | 'speak'
-    | 'verdict'
-    | 'vote'
-    | 'review'
-    | 'over'
+  bonuses: ('longest' | 'most')[]
+  phase: string
   dealer: number | null
   turn: number | null
   out: number | null
@@ -455,7 +560,7 @@ export interface QuiddlerCase {
   word: number
 }
 /**
- * A decided word.
+ * A decided word: as a doubted one, and whether it stands.
  */
 export interface QuiddlerRuled {
   seat: number | null
@@ -486,10 +591,9 @@ export interface HouseWord {
   valid: boolean
 }
 /**
- * Quiddler for one.
+ * What everybody sees of Quiddler for one.
  */
-export interface QuiddlerSoloView {
-  seat: number | null
+export interface QuiddlerSoloPublic {
   options: {
     [k: string]: unknown
   }
@@ -501,15 +605,15 @@ export interface QuiddlerSoloView {
   points: {
     [k: string]: number
   }
-  phase: 'setup' | 'spell' | 'fill' | 'over'
+  phase: 'fill' | 'over' | 'setup' | 'spell'
 }
 /**
  * The table around the game; `scores` and `winners` are there when it is over.
  */
 export interface TableShown {
-  status: 'open' | 'playing' | 'over'
+  status: 'open' | 'over' | 'playing'
   paused: boolean
-  game: 'wizard' | 'extreme' | 'carodeni' | 'quiddler'
+  game: string
   code: string
   host: number
   number: number
@@ -522,15 +626,15 @@ export interface TableShown {
    * How many connections look on without a seat.
    */
   watching: number
-  clock?: ClockShown | null
+  clock?: ClockShown
   scores?: number[] | null
-  winners?: number[] | null
+  winners?: number[]
 }
 /**
  * Who has a seat; `level` is of a bot, or of one that stands in for a person.
  */
 export interface SeatShown {
-  kind: 'free' | 'person' | 'bot'
+  kind: 'bot' | 'free' | 'person'
   name: string
   level: string | null
   here: boolean
@@ -553,19 +657,57 @@ export interface HouseShown {
  * What is voted on, who asked, and who has agreed; of a rematch also what it promises.
  */
 export interface VoteShown {
-  kind: 'undo' | 'pause' | 'end' | 'rematch'
+  kind: 'end' | 'pause' | 'rematch' | 'undo'
   by: number
   yes: number[]
-  commitment?: string | null
+  commitment?: string
 }
 /**
- * What was asked for is kept.
+ * What only this reader gets; where a field is in both parts, this one counts.
+ */
+export interface OwnPart {
+  seat: number | null
+  offers: string[]
+  view: WizardOwn | ExtremeOwn | CarodeniOwn | QuiddlerOwn | QuiddlerSoloOwn | null
+  /**
+   * Items: As in the record: a name under `e`, and its arguments.
+   */
+  lines?: {
+    [k: string]: unknown
+  }[]
+}
+/**
+ * A table of Wizard as a seat or a spectator (seat null) sees it.
+ */
+export interface WizardOwn {
+  seat: number | null
+  hands: (string[] | null)[]
+  bids: (number | 'hidden' | null)[]
+  now: (number | null)[]
+}
+/**
+ * A table of Quiddler as a seat or a spectator (seat null) sees it.
+ */
+export interface QuiddlerOwn {
+  seat: number | null
+  hands: (string[] | null)[]
+  look_up: boolean
+  said: QuiddlerCase[]
+}
+/**
+ * Quiddler for one, as the player or a spectator (seat null) sees it.
+ */
+export interface QuiddlerSoloOwn {
+  seat: number | null
+}
+/**
+ * What was asked for is stored.
  */
 export interface OkMessage {
   type: 'ok'
   id: string
   n: number
-  seat?: number | null
+  seat?: number
 }
 /**
  * Nothing has happened, and why.
@@ -621,16 +763,7 @@ export interface HintMessage {
   id: string
   n: number
   best: string | null
-  choices: Reckoned[]
-}
-/**
- * What a bot expects of one action.
- */
-export interface Reckoned {
-  action: string
-  points: number
-  made: number | null
-  tricks: number[]
+  choices: Evaluated[]
 }
 /**
  * Every game.
@@ -703,11 +836,18 @@ export interface RoundPlayed {
   cards?: number | null
 }
 /**
- * Ask a bot for advice.
+ * What the host does with a seat.
  */
-export interface HintWish {
-  type: 'hint'
+export interface HostSeat {
+  type: 'host'
   id: string
+  do: 'back' | 'bot' | 'kick' | 'mute' | 'open'
+  seat: number
+  /**
+   * A level of a bot, as /api/games has it.
+   */
+  level?: string
+  on?: boolean
 }
 /**
  * What the host does with a seat.
@@ -813,8 +953,68 @@ export interface Statistics {
 /**
  * Ask whether the server is there.
  */
-export interface PingWish {
+export interface Ping {
   type: 'ping'
+}
+/**
+ * Quiddler for one, as the player or a spectator (seat null) sees it.
+ */
+export interface QuiddlerSoloView {
+  options: {
+    [k: string]: unknown
+  }
+  listed: boolean
+  up: (string | null)[]
+  heights: number[]
+  words: string[][]
+  piles: string[][] | null
+  points: {
+    [k: string]: number
+  }
+  phase: 'fill' | 'over' | 'setup' | 'spell'
+  seat: number | null
+}
+/**
+ * A table of Quiddler as a seat or a spectator (seat null) sees it.
+ */
+export interface QuiddlerView {
+  options: {
+    [k: string]: unknown
+  }
+  round: number
+  listed: boolean
+  turns: number
+  last_turn: boolean
+  held: number[]
+  known: string[][]
+  pile: number
+  discards: string[]
+  laid: string[][][]
+  ruling: string
+  totals: number[]
+  rounds: number
+  cards: number
+  points: {
+    [k: string]: number
+  }
+  pairs: string[]
+  bonuses: ('longest' | 'most')[]
+  phase: string
+  dealer: number | null
+  turn: number | null
+  out: number | null
+  case: QuiddlerCase | null
+  ruled: QuiddlerRuled[]
+  votes: QuiddlerVote[]
+  sheet: QuiddlerRow[]
+  /**
+   * The words that this table has decided about.
+   */
+  house: HouseWord[]
+  seat: number | null
+  hands: (string[] | null)[]
+  look_up: boolean
+  said: QuiddlerCase[]
 }
 /**
  * A finished game, step by step; it keeps the rules, or there is an error instead.
@@ -822,7 +1022,7 @@ export interface PingWish {
 export interface Replay {
   header: ReplayHeader
   /**
-   * Which game of the file, or of the table, this is, from 1.
+   * Which game of the file, or of the table, from 1.
    */
   number: number
   /**
@@ -834,7 +1034,7 @@ export interface Replay {
    */
   seat: number | 'all' | null
   /**
-   * Whether the shuffles were promised, and are as promised.
+   * Whether the shuffles are as promised.
    */
   verified: boolean
   /**
@@ -865,7 +1065,7 @@ export interface ReplayHeader {
 export interface ReplayStep {
   n: number
   /**
-   * Items: As in the record: a name under `e`, and what belongs to it.
+   * Items: As in the record: a name under `e`, and its arguments.
    */
   lines: {
     [k: string]: unknown
@@ -874,8 +1074,32 @@ export interface ReplayStep {
   view: WizardView | ExtremeView | CarodeniView | QuiddlerView | QuiddlerSoloView
   why: ReasonShown | null
 }
-export interface RootModel_Any_ {
-  [k: string]: unknown
+/**
+ * A table of Wizard as a seat or a spectator (seat null) sees it.
+ */
+export interface WizardView {
+  options: {
+    [k: string]: unknown
+  }
+  sizes: number[]
+  round: number
+  totals: number[]
+  phase: 'bid' | 'deal' | 'over' | 'play' | 'trump'
+  dealer: number | null
+  turned: string | null
+  trump: string | null
+  sheet: WizardRow[]
+  held: number[]
+  won: number[]
+  tricks: WizardTrick[]
+  led: string | null
+  table: string[]
+  leader: number | null
+  ahead: number | null
+  seat: number | null
+  hands: (string[] | null)[]
+  bids: (number | 'hidden' | null)[]
+  now: (number | null)[]
 }
 /**
  * The rules of a game in a language.
@@ -902,20 +1126,6 @@ export interface RuleShown {
   text: string
 }
 /**
- * What the host does with a seat.
- */
-export interface SeatWish {
-  type: 'host'
-  id: string
-  do: 'kick' | 'bot' | 'back' | 'open' | 'mute'
-  seat: number
-  /**
-   * A level of a bot, as /api/games has it.
-   */
-  level?: string
-  on?: boolean
-}
-/**
  * A seat that was taken; the token is the key to it.
  */
 export interface Seated {
@@ -923,10 +1133,6 @@ export interface Seated {
   token: string
   person: string
 }
-/**
- * What has these fields and no others.
- */
-export interface Shape {}
 /**
  * A guest who wants a seat; whoever says the same id again gets the same seat.
  */
@@ -943,7 +1149,7 @@ export interface Sit {
 /**
  * The host begins.
  */
-export interface StartWish {
+export interface Start {
   type: 'start'
   id: string
 }
@@ -955,12 +1161,12 @@ export interface Started {
   n: number
 }
 /**
- * A table as anybody may see it.
+ * A table as anybody may see it before sitting down.
  */
 export interface TableAbout {
-  status: 'open' | 'playing' | 'over'
+  status: 'open' | 'over' | 'playing'
   paused: boolean
-  game: 'wizard' | 'extreme' | 'carodeni' | 'quiddler'
+  game: string
   code: string
   host: number
   number: number
@@ -973,16 +1179,16 @@ export interface TableAbout {
    * How many connections look on without a seat.
    */
   watching: number
-  clock?: ClockShown | null
+  clock?: ClockShown
   scores?: number[] | null
-  winners?: number[] | null
+  winners?: number[]
   table: string
   n: number
   options: {
     [k: string]: unknown
   }
   /**
-   * The seats that have something to decide now.
+   * The seats that have to decide now.
    */
   waiting: number[]
   link: string
@@ -1005,41 +1211,11 @@ export interface TableList {
   tables: TableCard[]
 }
 /**
- * Ask all persons for something, or answer.
+ * Take one's seat back from a bot.
  */
-export interface VoteWish {
-  type: 'vote'
+export interface TakeBack {
+  type: 'back'
   id: string
-  kind: 'undo' | 'pause' | 'end' | 'rematch'
-  yes?: boolean
-}
-/**
- * Words for the shuffles, before the game or between two games.
- */
-export interface WordsWish {
-  type: 'words'
-  id: string
-  words: string
-}
-/**
- * Ask why the last trick went as it did, or that trick of the round (from 0).
- */
-export interface WhyWish {
-  type: 'why'
-  id: string
-  trick?: number | null
-}
-/**
- * The first message of a seat.
- */
-export interface TokenFirst {
-  token: string
-}
-/**
- * The first message of a spectator.
- */
-export interface WatchFirst {
-  watch: true
 }
 /**
  * Why the last trick, or whatever else is decided by itself, went as it did.

@@ -72,7 +72,7 @@ export class Replayed implements Sitting {
       vote: null,
       watching: 0,
       scores: over ? header.scores : null,
-      winners: over ? header.winners : null,
+      winners: over ? header.winners : [],
     }
   }
 

@@ -1,12 +1,14 @@
 """What Čarodění brings with it."""
 
 from stonehenge.games.carodeni import Carodeni
+from stonehenge.games.carodeni.view import open_view
 from stonehenge.games.kit import GameKit, Part
 
 KIT = GameKit(
     game=Carodeni(),
+    open_view=open_view,
     levels=Part("stonehenge.games.carodeni.bots.levels:LEVELS"),
-    painter=Part("stonehenge.games.carodeni.messages:painter"),
+    messages=Part("stonehenge.games.carodeni.messages:MESSAGES"),
     board=Part("stonehenge.games.carodeni.terminal:BOARD"),
     texts="stonehenge.games.carodeni.texts",
     kernels=Part("stonehenge.games.carodeni.kernels.play"),

@@ -1,6 +1,6 @@
 """Who may see what of a game of Čarodění."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import Reason
@@ -99,6 +99,11 @@ def view(t: Table, seat: Seat | None) -> View:
         column=t.column,
         errands=t.errands,
     )
+
+
+def open_view(t: Table, view: View) -> View:
+    """A spectator's view with all hands, for games that are over."""
+    return replace(view, sides=tuple(side_view(t, seat, seat) for seat in range(t.seats)))
 
 
 def side_view(t: Table, viewer: Seat | None, seat: Seat) -> SideView:

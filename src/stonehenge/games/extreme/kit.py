@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from stonehenge.core.cards import Seat
 from stonehenge.games.extreme import Extreme
-from stonehenge.games.extreme.view import View
+from stonehenge.games.extreme.view import View, open_view
 from stonehenge.games.kit import Body, GameKit, Part
 
 
@@ -21,8 +21,9 @@ def at_trick(view: View, trick: int) -> View | None:
 
 KIT = GameKit(
     game=Extreme(),
+    open_view=open_view,
     levels=Part("stonehenge.games.extreme.bots.levels:LEVELS"),
-    painter=Part("stonehenge.games.extreme.messages:painter"),
+    messages=Part("stonehenge.games.extreme.messages:MESSAGES"),
     board=Part("stonehenge.games.extreme.terminal:BOARD"),
     texts="stonehenge.games.extreme.texts",
     kernels=Part("stonehenge.games.extreme.kernels.play"),

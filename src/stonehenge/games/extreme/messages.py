@@ -1,87 +1,128 @@
-"""Views of Wizard Extreme."""
+"""Views of Wizard Extreme as messages."""
 
-from dataclasses import replace
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
-from stonehenge.games import extreme
-from stonehenge.games.extreme.notation import NAME, write_prediction
-from stonehenge.games.extreme.notation import write_card as extreme_card
-from stonehenge.games.extreme.rules import SUITS as COLOURS
-from stonehenge.games.extreme.rules import values
-from stonehenge.games.extreme.view import View as ExtremeView
-from stonehenge.games.extreme.view import hand as extreme_hand
-from stonehenge.games.extreme.view import table_of
-from stonehenge.games.painter import Painter, field, nobody, options, plain
+from stonehenge.games.extreme import rules
+from stonehenge.games.extreme.match import Row, Trick
+from stonehenge.games.extreme.notation import NAME, SUITS, write_card, write_prediction
+from stonehenge.games.extreme.view import View, table_of
+from stonehenge.games.messages import Shape, ViewMessages, nobody
 
-
-def extreme_cards(cards: Any) -> list[str]:
-    return [extreme_card(card) for card in cards]
+Phase = Literal["deal", "predict", "play", "give", "over"]
+PHASES: tuple[Phase, ...] = ("deal", "predict", "play", "give", "over")
+Seals = Mapping[str, int]
 
 
-def extreme_trick(trick: Any) -> dict[str, Any]:
-    """A finished trick, and the seal that moved."""
-    cards = extreme_cards(trick.cards)
-    gives = NAME.get(trick.gives)
-    return {"leader": trick.leader, "cards": cards, "winner": trick.winner, "gives": gives}
+class ExtremeTrick(Shape):
+    """A finished trick of Wizard Extreme, and the seal that moved."""
+
+    leader: int
+    cards: Sequence[str]
+    winner: int
+    gives: str | None
 
 
-def seals(counts: Any) -> dict[str, int]:
+class ExtremeRow(Shape):
+    """A line of Extreme's score sheet, by seat; the mage predicts nothing."""
+
+    predicted: Sequence[int | None]
+    kept: Sequence[Seals]
+    base: int
+    points: Sequence[int]
+
+
+class ExtremePublic(Shape):
+    """What everybody sees of a table of Wizard Extreme; `values` is the highest in use."""
+
+    options: Mapping[str, Any]
+    bases: Sequence[int]
+    round: int
+    base: int
+    held: Sequence[int]
+    won: Sequence[int]
+    totals: Sequence[int]
+    now: Sequence[int | None]
+    phase: Phase
+    dealer: int | None
+    values: int
+    mage: int | None
+    predictions: Sequence[str | None]
+    seals: Sequence[Seals]
+    centre: Seals
+    led: str | None
+    leader: int | None
+    ahead: int | None
+    table: Sequence[str]
+    tricks: Sequence[ExtremeTrick]
+    sheet: Sequence[ExtremeRow]
+
+
+class ExtremeOwn(Shape):
+    """A table of Wizard Extreme as a seat or a spectator (seat null) sees it."""
+
+    seat: int | None
+    hands: Sequence[Sequence[str] | None]
+
+
+def public(view: View) -> ExtremePublic:
+    """What everybody sees."""
+    return ExtremePublic(
+        options=view.options.as_dict(),
+        bases=view.bases,
+        round=view.round,
+        base=view.base,
+        held=view.held,
+        won=view.won,
+        totals=view.totals,
+        now=now(view),
+        phase=PHASES[view.phase],
+        dealer=nobody(view.dealer),
+        values=rules.values(len(view.totals)),
+        mage=nobody(view.mage),
+        predictions=[None if each is None else write_prediction(each) for each in view.predictions],
+        seals=list(map(seals, view.seals)),
+        centre=seals(view.centre),
+        led=SUITS[view.led] if 0 <= view.led < rules.SUITS else None,
+        leader=nobody(view.leader),
+        ahead=nobody(view.ahead),
+        table=list(map(write_card, view.table)),
+        tricks=list(map(trick, view.tricks)),
+        sheet=list(map(row, view.sheet)),
+    )
+
+
+def own(view: View) -> ExtremeOwn:
+    """What may differ from viewer to viewer: the hands."""
+    hands = [None if hand is None else list(map(write_card, hand)) for hand in view.hands]
+    return ExtremeOwn(seat=view.seat, hands=hands)
+
+
+def seals(counts: Sequence[int]) -> Seals:
     """Seals by their names."""
     return {NAME[kind]: number for kind, number in enumerate(counts)}
 
 
-def extreme_row(row: Any) -> dict[str, Any]:
-    """A line of the score sheet; the mage predicts nothing."""
-    predicted = [nobody(tricks) for tricks in row.predicted]
-    by_seat = [seals(counts) for counts in row.seals]
-    return {"predicted": predicted, "kept": by_seat, "base": row.base, "points": row.points()}
+def trick(won: Trick) -> ExtremeTrick:
+    cards, gives = list(map(write_card, won.cards)), NAME.get(won.gives)
+    return ExtremeTrick(leader=won.leader, cards=cards, winner=won.winner, gives=gives)
 
 
-def predictions(view: ExtremeView) -> list[str | None]:
-    """What each seat predicted, as it is written."""
-    return [None if each is None else write_prediction(each) for each in view.predictions]
+def row(line: Row) -> ExtremeRow:
+    return ExtremeRow(
+        predicted=list(map(nobody, line.predicted)),
+        kept=list(map(seals, line.seals)),
+        base=line.base,
+        points=line.points(),
+    )
 
 
-def extreme_now(view: ExtremeView) -> list[int | None]:
+def now(view: View) -> list[int | None]:
     """The totals if the round ended now. [X-41 to X-43]"""
-    if view.phase not in (extreme.rules.PLAY, extreme.rules.GIVE):
+    if view.phase not in (rules.PLAY, rules.GIVE):
         return [None] * len(view.totals)
     table = table_of(view)
-    return [total + extreme.rules.points(table, seat) for seat, total in enumerate(view.totals)]
+    return [total + rules.points(table, seat) for seat, total in enumerate(view.totals)]
 
 
-EXTREME_PHASES = ("deal", "predict", "play", "give", "over")
-EXTREME = Painter(
-    own={
-        "seat": field("seat"),
-        "hands": lambda view: [
-            None if hand is None else extreme_cards(hand) for hand in view.hands
-        ],
-    },
-    shared={
-        "options": options,
-        **plain("bases", "round", "base", "held", "won", "totals"),
-        "now": extreme_now,
-        "phase": lambda view: EXTREME_PHASES[view.phase],
-        "dealer": lambda view: nobody(view.dealer),
-        "values": lambda view: values(len(view.totals)),
-        "mage": lambda view: nobody(view.mage),
-        "predictions": predictions,
-        "seals": lambda view: [seals(counts) for counts in view.seals],
-        "centre": lambda view: seals(view.centre),
-        "led": lambda view: extreme.notation.SUITS[view.led] if 0 <= view.led < COLOURS else None,
-        "leader": lambda view: nobody(view.leader),
-        "ahead": lambda view: nobody(view.ahead),
-        "table": lambda view: extreme_cards(view.table),
-        "tricks": lambda view: [extreme_trick(trick) for trick in view.tricks],
-        "sheet": lambda view: [extreme_row(row) for row in view.sheet],
-    },
-    reveal=lambda state, view: replace(
-        view, hands=tuple(extreme_hand(state.play, seat) for seat in range(state.play.seats))
-    ),
-)
-
-
-def painter(state: Any) -> Painter:
-    """How the views of such a state are written."""
-    return EXTREME
+MESSAGES = (ViewMessages(View, "ExtremeView", ExtremePublic, ExtremeOwn, public, own),)

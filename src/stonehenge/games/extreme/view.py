@@ -1,6 +1,6 @@
 """Who may see what of a match of Wizard Extreme: seals are open to all, hands are not."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stonehenge.core.cards import Card, Seat, Suit, bits
 from stonehenge.core.game import Reason
@@ -71,6 +71,12 @@ def view(state: Match, seat: Seat | None) -> View:
         tricks=state.tricks,
         sheet=state.sheet,
     )
+
+
+def open_view(state: Match, view: View) -> View:
+    """A spectator's view with all hands, for games that are over."""
+    hands = tuple(hand(state.play, seat) for seat in range(state.play.seats))
+    return replace(view, hands=hands)
 
 
 def hand(play: rules.Play, seat: Seat) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from stonehenge.games.kit import Body, GameKit, Part
 from stonehenge.games.quiddler import Quiddler, Solo, State, by_lexicon
 from stonehenge.games.quiddler.notation import Action, Lay, Spell
 from stonehenge.games.quiddler.options import HOUSE_LIST, write_house
-from stonehenge.games.quiddler.view import SoloView, View
+from stonehenge.games.quiddler.view import SoloView, View, open_view
 
 
 def restored(action: Action) -> Action:
@@ -29,8 +29,9 @@ def points(view: View | SoloView, seat: Seat) -> list[Body]:
 
 KIT = GameKit(
     game=Quiddler(by_lexicon),
+    open_view=open_view,
     levels=Part("stonehenge.games.quiddler.bots.levels:LEVELS"),
-    painter=Part("stonehenge.games.quiddler.messages:painter"),
+    messages=Part("stonehenge.games.quiddler.messages:MESSAGES"),
     board=Part("stonehenge.games.quiddler.terminal:BOARD"),
     texts="stonehenge.games.quiddler.texts",
     benchmark=Part("stonehenge.games.quiddler.bots.benchmark:BENCHMARK"),

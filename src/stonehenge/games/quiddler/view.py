@@ -1,6 +1,6 @@
 """Who may see what of a game of Quiddler."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stonehenge.core.cards import Seat
 from stonehenge.games.quiddler import match, rules, solo
@@ -137,3 +137,12 @@ def solo_view(state: Solo, seat: Seat | None, judge: Judge) -> SoloView:
         words=state.words,
         piles=state.piles if state.phase == solo.OVER else None,
     )
+
+
+def open_view(state: Match | Solo, view: View | SoloView) -> View | SoloView:
+    """A spectator's view with all hands, statements and piles, for games that are over."""
+    if isinstance(view, SoloView):
+        assert isinstance(state, Solo)
+        return replace(view, piles=state.piles)
+    assert isinstance(state, Match)
+    return replace(view, hands=tuple(state.table.hands), said=state.table.said)

@@ -6,7 +6,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.games.kit import Body, GameKit, Part, Round
 from stonehenge.games.wizard import Wizard
 from stonehenge.games.wizard.match import Match
-from stonehenge.games.wizard.view import View
+from stonehenge.games.wizard.view import View, open_view
 
 
 def rounds(state: Match) -> list[Round]:
@@ -33,8 +33,9 @@ def at_trick(view: View, trick: int) -> View | None:
 
 KIT = GameKit(
     game=Wizard(),
+    open_view=open_view,
     levels=Part("stonehenge.games.wizard.bots.levels:LEVELS"),
-    painter=Part("stonehenge.games.wizard.messages:painter"),
+    messages=Part("stonehenge.games.wizard.messages:MESSAGES"),
     board=Part("stonehenge.games.wizard.terminal:BOARD"),
     texts="stonehenge.games.wizard.texts",
     kernels=Part("stonehenge.games.wizard.kernels.play"),

@@ -1,42 +1,108 @@
-"""Views of Wizard."""
+"""Views of Wizard as messages."""
 
-from functools import lru_cache
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
 
-from stonehenge.games.painter import Painter, field, nobody, plain
-from stonehenge.games.wizard.match import Trick
+from stonehenge.games.messages import Shape, ViewMessages, nobody
+from stonehenge.games.wizard.match import Row, Trick
 from stonehenge.games.wizard.notation import faces, write_card, write_suit
 from stonehenge.games.wizard.rules import NONE, OPEN, PLAY, points, strength
 from stonehenge.games.wizard.view import FACE_DOWN, View
 
-
-def wizard_hand(cards: int) -> list[str]:
-    return [write_card(card) for card in faces(cards)]
-
-
-def wizard_trick(trick: Trick) -> dict[str, Any]:
-    cards = [write_card(card) for card in trick.cards]
-    return {"leader": trick.leader, "cards": cards, "winner": trick.winner}
+Phase = Literal["deal", "trump", "bid", "play", "over"]
+PHASES: tuple[Phase, ...] = ("deal", "trump", "bid", "play", "over")
+Bid = int | Literal["hidden"] | None
+BIDS: dict[int, Literal["hidden"] | None] = {FACE_DOWN: "hidden", NONE: None}
 
 
-@lru_cache(maxsize=4096)
-def wizard_row(row: Any) -> dict[str, Any]:
-    """A line of the score sheet."""
-    return {"bids": row.bids, "won": row.won, "points": row.points}
+class WizardTrick(Shape):
+    """A finished trick of Wizard: the cards from the leader on."""
+
+    leader: int
+    cards: Sequence[str]
+    winner: int
 
 
-@lru_cache(maxsize=256)
-def wizard_options(chosen: Any) -> dict[str, Any]:
-    """The house rules."""
-    return dict(chosen.as_dict())
+class WizardRow(Shape):
+    """A line of Wizard's score sheet, by seat."""
+
+    bids: Sequence[int]
+    won: Sequence[int]
+    points: Sequence[int]
 
 
-def wizard_bids(view: View) -> list[int | str | None]:
-    """Bids by seat: null before a bid, "hidden" for one that lies face down."""
-    return [BIDS.get(bid, bid) for bid in view.bids]
+class WizardPublic(Shape):
+    """What everybody sees of a table of Wizard."""
+
+    options: Mapping[str, Any]
+    sizes: Sequence[int]
+    round: int
+    totals: Sequence[int]
+    phase: Phase
+    dealer: int | None
+    turned: str | None
+    trump: str | None
+    sheet: Sequence[WizardRow]
+    held: Sequence[int]
+    won: Sequence[int]
+    tricks: Sequence[WizardTrick]
+    led: str | None
+    table: Sequence[str]
+    leader: int | None
+    ahead: int | None
 
 
-def wizard_now(view: View) -> list[int | None]:
+class WizardOwn(Shape):
+    """A table of Wizard as a seat or a spectator (seat null) sees it."""
+
+    seat: int | None
+    hands: Sequence[Sequence[str] | None]
+    bids: Sequence[Bid]
+    now: Sequence[int | None]
+
+
+def public(view: View) -> WizardPublic:
+    """What everybody sees."""
+    return WizardPublic(
+        options=view.options.as_dict(),
+        sizes=view.sizes,
+        round=view.round,
+        totals=view.totals,
+        phase=PHASES[view.phase],
+        dealer=nobody(view.dealer),
+        turned=None if view.turned == NONE else write_card(view.turned),
+        trump=None if (suit := write_suit(view.trump)) == "-" else suit,
+        sheet=list(map(row, view.sheet)),
+        held=view.held,
+        won=view.won,
+        tricks=list(map(trick, view.tricks)),
+        led=None if view.led >= OPEN or view.led < 0 else write_suit(view.led),
+        table=list(map(write_card, view.table)),
+        leader=nobody(view.leader),
+        ahead=ahead(view),
+    )
+
+
+def own(view: View) -> WizardOwn:
+    """What may differ from viewer to viewer: hands, and bids that lie face down."""
+    return WizardOwn(
+        seat=view.seat,
+        hands=[None if hand is None else list(map(write_card, faces(hand))) for hand in view.hands],
+        bids=[BIDS.get(bid, bid) for bid in view.bids],
+        now=now(view),
+    )
+
+
+def trick(won: Trick) -> WizardTrick:
+    cards = list(map(write_card, won.cards))
+    return WizardTrick(leader=won.leader, cards=cards, winner=won.winner)
+
+
+def row(line: Row) -> WizardRow:
+    return WizardRow(bids=line.bids, won=line.won, points=line.points)
+
+
+def now(view: View) -> list[int | None]:
     """The totals if the round ended now, where the viewer knows the bid. [W-42, W-43]"""
     if view.phase != PLAY:
         return [None] * len(view.totals)
@@ -46,7 +112,7 @@ def wizard_now(view: View) -> list[int | None]:
     ]
 
 
-def wizard_ahead(view: View) -> int | None:
+def ahead(view: View) -> int | None:
     """Whose card wins the trick so far. [W-38, W-62]"""
     if not view.table:
         return None
@@ -56,36 +122,4 @@ def wizard_ahead(view: View) -> int | None:
     return (view.leader + powers.index(max(powers))) % len(view.held)
 
 
-BIDS: dict[int, str | None] = {FACE_DOWN: "hidden", NONE: None}
-WIZARD_PHASES = ("deal", "trump", "bid", "play", "over")
-WIZARD = Painter(
-    own={
-        "seat": field("seat"),
-        "hands": lambda view: [None if h is None else wizard_hand(h) for h in view.hands],
-        "bids": wizard_bids,
-        "now": wizard_now,
-    },
-    shared={
-        "options": lambda view: wizard_options(view.options),
-        **plain("sizes", "round", "totals"),
-        "phase": lambda view: WIZARD_PHASES[view.phase],
-        "dealer": lambda view: nobody(view.dealer),
-        "turned": lambda view: None if view.turned == NONE else write_card(view.turned),
-        "trump": lambda view: None if (suit := write_suit(view.trump)) == "-" else suit,
-        "sheet": lambda view: [wizard_row(row) for row in view.sheet],
-        **plain("held", "won"),
-        "tricks": lambda view: [wizard_trick(trick) for trick in view.tricks],
-        "led": lambda view: None if view.led >= OPEN or view.led < 0 else write_suit(view.led),
-        "table": lambda view: [write_card(card) for card in view.table],
-        "leader": lambda view: nobody(view.leader),
-        "ahead": wizard_ahead,
-    },
-    reveal=lambda state, view: view._replace(
-        hands=tuple(state.play.hands), bids=tuple(state.play.bids)
-    ),
-)
-
-
-def painter(state: Any) -> Painter:
-    """How the views of such a state are written."""
-    return WIZARD
+MESSAGES = (ViewMessages(View, "WizardView", WizardPublic, WizardOwn, public, own),)

@@ -77,6 +77,11 @@ def view(state: Match, seat: Seat | None) -> View:
     )
 
 
+def open_view(state: Match, view: View) -> View:
+    """A spectator's view with all hands and bids, for games that are over."""
+    return view._replace(hands=tuple(state.play.hands), bids=tuple(state.play.bids))
+
+
 def sees_hand(state: Match, viewer: Seat | None, seat: Seat) -> bool:
     """Your own hand; while cards are held to foreheads, every hand but yours. [W-55, W-56]"""
     if viewer is None:
