@@ -253,17 +253,18 @@ def test_whoever_does_not_answer_a_ping_is_gone(tmp_path: Path) -> None:
         assert all_of(dead).startswith(b"HTTP/1.1 101")
 
 
-def test_whoever_says_nothing_is_pinged_again_and_again(tmp_path: Path) -> None:
-    with running(tmp_path, ping_every=0.05, ping_patience=1e3) as at, raw(at) as quiet:
+def test_whoever_says_nothing_is_pinged_and_lives_as_long_as_it_answers(tmp_path: Path) -> None:
+    with running(tmp_path, ping_every=1.0, ping_patience=1.0) as at, raw(at) as quiet:
         quiet.sendall(handshake(made(at)["table"]) + frame(WATCH))
-        data = b""
-        for number in range(1, 4):
-            while data.count(b"\x89\x04") < number:
-                came = quiet.recv(4096)
-                assert came, "it was closed"
-                data += came
-            payload = data.rpartition(b"\x89\x04")[2][:4]
-            quiet.sendall(frame(payload, 0x8A))
+        data, answered = b"", 0
+        while came := quiet.recv(4096):
+            data += came
+            at_ping = data.rfind(b"\x89")
+            if at_ping >= 0 and answered < 3:
+                size = data[at_ping + 1]
+                quiet.sendall(frame(data[at_ping + 2 : at_ping + 2 + size], 0x8A))
+                data, answered = b"", answered + 1
+        assert answered == 3
 
 
 def handshake(table: str) -> bytes:
@@ -318,6 +319,21 @@ def test_frames_may_come_in_any_pieces(server: Running, pieces: list[bytes], pon
         assert all_of(connection).endswith(b"\x88\x02\x03\xe8")
 
 
+@pytest.mark.parametrize(
+    "flood", [frame(b"", 0x89), frame(b"", 0x8A), frame(b"", 0x01) + frame(b"", 0x00) * 3]
+)
+def test_a_flood_of_frames_between_messages_ends_the_connection(
+    tmp_path: Path, flood: bytes
+) -> None:
+    limits = Limits(messages_a_second=1e-9, message_burst=10)
+    with running(tmp_path, limits) as at, raw(at) as connection:
+        connection.sendall(handshake(made(at)["table"]) + frame(WATCH) + flood * 100)
+        data = all_of(connection)
+        # As many answers as messages are allowed, and the farewell.
+        assert data.count(b"\x8a\x00") <= 10
+        assert data.endswith(b"\x88\x02\x03\xf0")
+
+
 def test_a_text_in_the_middle_of_another_ends_the_connection(server: Running) -> None:
     table = made(server)["table"]
     with raw(server) as connection:
@@ -339,11 +355,12 @@ def test_a_text_that_is_no_text_ends_the_connection(server: Running) -> None:
         assert all_of(connection)[-4:-2] == b"\x88\x02"
 
 
-def sockets_of(at: Running) -> list[object]:
-    """The WebSockets that the server holds."""
-    assert at.server is not None
-    held = list(at.server.server_state.connections)
-    return [each for each in held if "WebSocket" in type(each).__name__]
+def open_sockets(at: Running) -> int:
+    """How many WebSockets the server holds."""
+    with at.client() as client:
+        found = re.search(r"^stonehenge_connections (\d+)$", client.get("/metrics").text, re.M)
+    assert found
+    return int(found[1])
 
 
 def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) -> None:
@@ -373,7 +390,7 @@ def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) 
             assert hear(socket, "pong")
             # It was cut off, although not all was read: closing alone would wait for that.
             until = monotonic() + PATIENCE
-            while len(sockets_of(at)) > 1:
+            while open_sockets(at) > 1:
                 assert monotonic() < until
                 sleep(0.01)
 

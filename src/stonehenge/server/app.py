@@ -54,13 +54,15 @@ def create(settings: Settings, connections: Connections | None = None) -> Guard:
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
         registry = TableRegistry(settings, asyncio.get_running_loop())
+        sockets = Sockets(registry)
         try:
             yield {
                 "registry": registry,
-                "sockets": Sockets(registry),
+                "sockets": sockets,
                 "makers": Buckets(settings.limits.tables_a_second, settings.limits.table_burst),
             }
         finally:
+            await sockets.close()
             registry.close()
 
     app = FastAPI(

@@ -3,8 +3,9 @@
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -115,25 +116,29 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        with self.connections.answering(scope) as abort:
-            await self.answer(behind(scope, self.proxies), receive, send, abort)
+        with self.connections.answering(scope):
+            scope = behind(scope, self.proxies)
+            if self.is_too_much(scope):
+                await turn_away(Refusal("too-many", ""), scope, send)
+            else:
+                await self.request(scope, receive, send)
 
-    async def answer(self, scope: Any, receive: Any, send: Any, abort: Callable[[], None]) -> None:
-        """One request or one connection, unless there were too many."""
-        if not self.requests.take(address(scope), asyncio.get_running_loop().time()):
-            await self.refuse(Refusal("too-many", ""), scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self.socket(scope, receive, send, abort)
-        else:
-            await self.request(scope, receive, send)
+    def is_too_much(self, scope: Any) -> bool:
+        """Whether there were too many requests from there."""
+        return not self.requests.take(address(scope), asyncio.get_running_loop().time())
 
-    async def socket(self, scope: Any, receive: Any, send: Any, abort: Callable[[], None]) -> None:
-        """WebSockets have one address a table."""
+    async def socket(self, scope: Any, transport: asyncio.Transport) -> Any:
+        """A connection to a table, or an HTTP answer; WebSockets have one address a table."""
+        self.connections.hand_over(transport)
+        scope = behind(scope, self.proxies)
         match = WS_PATH.fullmatch(scope["path"])
-        if match is None:
-            await self.refuse(Refusal("not-found", ""), scope, receive, send)
-            return
-        await scope["state"]["sockets"].serve(match[1], scope, receive, send, abort)
+        if self.is_too_much(scope):
+            outcome = Refusal("too-many", "")
+        elif match is None:
+            outcome = Refusal("not-found", "")
+        else:
+            outcome = await scope["state"]["sockets"].open(match[1], scope)
+        return written(outcome, scope) if isinstance(outcome, Refusal) else outcome
 
     async def request(self, scope: Any, receive: Any, send: Any) -> None:
         """Read the whole body first: it is small, and it comes soon."""
@@ -142,10 +147,10 @@ class Guard:
             async with asyncio.timeout(self.limits.patience):
                 body = await self.body(scope, receive, most)
         except TimeoutError:
-            await self.refuse(Refusal("too-slow", ""), scope, receive, send)
+            await turn_away(Refusal("too-slow", ""), scope, send)
             return
         if body is None:
-            await self.refuse(Refusal("too-large", "", {"most": most}), scope, receive, send)
+            await turn_away(Refusal("too-large", "", {"most": most}), scope, send)
             return
         parts = iter([{"type": "http.request", "body": body, "more_body": False}])
 
@@ -170,20 +175,27 @@ class Guard:
             if not message.get("more_body"):
                 return bytes(data)
 
-    async def refuse(self, refusal: Refusal, scope: Any, receive: Any, send: Any) -> None:
-        """An error of our shape."""
-        if scope["type"] == "websocket":
-            await receive()
-        await turn_away(refusal, scope, send)
+
+def refused(refusal: Refusal, scope: Any) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    """An error of our shape: status, headers and body."""
+    language = errors.language_of(header(scope, b"accept-language"))
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *SECURITY]
+    return errors.status(refusal), headers, msgspec.json.encode(errors.body(refusal, language))
 
 
 async def turn_away(refusal: Refusal, scope: Any, send: Any) -> None:
-    """Answer a request or a handshake with an error of our shape."""
-    body = errors.body(refusal, errors.language_of(header(scope, b"accept-language")))
-    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *SECURITY]
-    await send({"type": f"{kind}.start", "status": errors.status(refusal), "headers": headers})
-    await send({"type": f"{kind}.body", "body": msgspec.json.encode(body)})
+    """Answer a request with an error of our shape."""
+    status, headers, body = refused(refusal, scope)
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def written(refusal: Refusal, scope: Any) -> bytes:
+    """The same as it goes over the wire, for who asked for a WebSocket."""
+    status, headers, body = refused(refusal, scope)
+    headers.append((b"content-length", b"%d" % len(body)))
+    lines = [b"HTTP/1.1 %d %b" % (status, HTTPStatus(status).phrase.encode())]
+    return b"\r\n".join([*lines, *(b"%b: %b" % header for header in headers), b"", body])
 
 
 def secured(send: Any) -> Any:

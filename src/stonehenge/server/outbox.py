@@ -1,43 +1,49 @@
 """What is still to be sent to one connection: in its order, and never more than its limits."""
 
-import asyncio
 from collections import deque
-from typing import Any
+
+from picows import WSCloseCode, WSMsgType, WSTransport
 
 
 class Outbox:
-    """Messages on their way to one reader; a full one means that nobody reads."""
+    """Messages to one reader; they wait here while the reader does not keep up."""
 
-    def __init__(self, send: Any, most_messages: int, most_bytes: int) -> None:
-        self.send = send  # of ASGI
+    def __init__(self, transport: WSTransport, most_messages: int, most_bytes: int) -> None:
+        self.transport = transport
         self.most_messages, self.most_bytes = most_messages, most_bytes
         self.messages: deque[bytes] = deque()
         self.size = 0
+        self.is_paused = False
         self.close_code: int | None = None
-        self.changed = asyncio.Event()
 
     def put(self, message: bytes) -> bool:
-        """Add a message; whether the outbox still takes more."""
+        """Send a message, or let it wait; whether the outbox still takes more."""
+        if not self.is_paused:
+            self.transport.send(WSMsgType.TEXT, message)
+            return True
         self.messages.append(message)
         self.size += len(message)
-        self.changed.set()
         return len(self.messages) <= self.most_messages and self.size <= self.most_bytes
+
+    def resume(self) -> None:
+        """The reader keeps up again."""
+        self.is_paused = False
+        while self.messages and not self.is_paused:
+            message = self.messages.popleft()
+            self.size -= len(message)
+            self.transport.send(WSMsgType.TEXT, message)
+        if self.close_code is not None and not self.messages:
+            self.end(self.close_code)
 
     def close(self, code: int) -> None:
         """End the connection after what is in the outbox; the first code counts."""
         if self.close_code is None:
             self.close_code = code
-            self.changed.set()
+            if not self.messages:
+                self.end(code)
 
-    async def run(self) -> None:
-        """Send one message after the other, until the connection has to end."""
-        while True:
-            while self.messages:
-                message = self.messages.popleft()
-                self.size -= len(message)
-                await self.send({"type": "websocket.send", "text": message.decode()})
-            if self.close_code is not None:
-                await self.send({"type": "websocket.close", "code": self.close_code})
-                return
-            self.changed.clear()
-            await self.changed.wait()
+    def end(self, code: int) -> None:
+        """Nothing is read any more, and what was sent is still delivered."""
+        if not self.transport.is_disconnected:
+            self.transport.send_close(WSCloseCode(code) if code < 4000 else code)  # type: ignore[arg-type]
+            self.transport.disconnect()

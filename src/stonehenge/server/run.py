@@ -13,6 +13,7 @@ from uvicorn.importer import import_from_string
 from stonehenge.server.app import create
 from stonehenge.server.settings import Settings
 from stonehenge.server.transport import ClientProtocol, Connections
+from stonehenge.server.upgrade import UpgradeProtocol
 
 
 def raise_files() -> None:
@@ -34,16 +35,18 @@ def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config
     def http_protocol(**given: Any) -> ClientProtocol:
         return ClientProtocol(connections, h11_protocol(**given))
 
+    app = create(settings, connections)
+    talk = (limits.message_bytes, settings.ping_every, settings.ping_patience)
+
+    def ws_protocol(**given: Any) -> UpgradeProtocol:
+        return UpgradeProtocol(app.socket, *talk, **given)
+
     return uvicorn.Config(
-        create(settings, connections),
+        app,
         host=settings.host,
         port=settings.port,
         http=cast("type[asyncio.Protocol]", http_protocol),
-        ws="websockets-sansio",
-        ws_max_size=limits.message_bytes,
-        ws_ping_interval=settings.ping_every,
-        ws_ping_timeout=settings.ping_patience,
-        ws_per_message_deflate=False,
+        ws=cast("type[asyncio.Protocol]", ws_protocol),
         h11_max_incomplete_event_size=limits.header_bytes,
         lifespan="on",
         log_level=log_level,

@@ -40,8 +40,8 @@ class Settings:
     proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
     bot_processes: int = 1  # 0: bots think in threads of this process
     bot_patience: float = 4.0  # seconds until another bot moves for one that thinks
-    ping_every: float = 3.0
-    ping_patience: float = 6.0  # dead after 9 seconds
+    ping_every: float = 5.0  # seconds of silence
+    ping_patience: float = 5.0  # dead after 10 seconds
 
     @property
     def file(self) -> Path:

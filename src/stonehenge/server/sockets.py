@@ -6,15 +6,14 @@ A reader who does not read fills an outbox of their own and is dropped; nobody w
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+from picows import WSFrame, WSListener, WSMsgType, WSTransport
+
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.server.middleware import Bucket, address, header, turn_away
+from stonehenge.server.middleware import Bucket, address, header
 from stonehenge.server.outbox import Outbox
 from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.tables import encode
@@ -32,45 +31,135 @@ from stonehenge.tables.messages import (
 
 log = logging.getLogger("stonehenge.server")
 
-# The close code for a broken policy.
-POLICY = 1008
+# Close codes: the server ends, against the protocol, no text, a broken policy, too large.
+ENDING, PROTOCOL_ERROR, NOT_TEXT, POLICY, TOO_LARGE = 1012, 1002, 1007, 1008, 1009
 PONG = encode.encoded(PongMessage())
 
 
-@dataclass(eq=False, slots=True)
-class Connection:
+class Connection(WSListener):
     """One browser tab at one table."""
 
-    registry: TableRegistry
-    live: LiveTable
-    outbox: Outbox
-    bucket: Bucket
-    abort: Callable[[], None]  # ends the connection at once
-    seat: Seat | None = None
-    is_cut_off: bool = False
+    def __init__(self, sockets: "Sockets", live: LiveTable, who: str) -> None:
+        self.sockets, self.registry, self.live, self.who = sockets, sockets.registry, live, who
+        limits = self.registry.settings.limits
+        self.limits = limits
+        self.bucket = Bucket(limits.messages_a_second, limits.message_burst)
+        self.parts: list[bytes] = []  # of a message that comes in several frames
+        self.seat: Seat | None = None
+        self.is_known = False  # whether the first message has come
+        self.is_cut_off = False
+
+    # What picows calls.
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        """The other side has to say who it is, soon."""
+        self.transport = transport
+        self.outbox = Outbox(transport, self.limits.outbox_messages, self.limits.outbox_bytes)
+        self.deadline = self.registry.loop.call_later(self.limits.patience, self.be_late)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """A frame came in; whoever was told to go is not read any more."""
+        if self.outbox.close_code is not None or self.is_cut_off:
+            return
+        try:
+            self.read(frame)
+        except Exception:
+            log.exception("a connection failed")
+            self.cut_off()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        """The connection is over."""
+        self.deadline.cancel()
+        self.sockets.forget(self)
+        if self.is_known:
+            self.live.disconnect(self)
+
+    def pause_writing(self) -> None:
+        """The other side does not read as fast as we send."""
+        self.outbox.is_paused = True
+
+    def resume_writing(self) -> None:
+        """It does again."""
+        self.outbox.resume()
+
+    # Frames.
+
+    def read(self, frame: WSFrame) -> None:
+        """One frame: of a message, or between messages."""
+        kind = frame.msg_type
+        if kind == WSMsgType.CLOSE:
+            self.transport.send_close(frame.get_close_code())
+            self.transport.disconnect()
+        elif kind in (WSMsgType.PING, WSMsgType.PONG):
+            if self.may_go_on() and kind == WSMsgType.PING:
+                self.transport.send_pong(frame.get_payload_as_bytes())
+        elif (kind == WSMsgType.CONTINUATION) != bool(self.parts):
+            self.outbox.close(PROTOCOL_ERROR)
+        else:
+            self.parts.append(frame.get_payload_as_bytes())
+            if sum(map(len, self.parts)) > self.limits.message_bytes:
+                self.outbox.close(TOO_LARGE)
+            elif frame.fin:
+                data, self.parts = b"".join(self.parts), []
+                self.hear(data, kind == WSMsgType.BINARY)
+            elif not self.may_go_on():
+                self.parts.clear()
+
+    def may_go_on(self) -> bool:
+        """Whether this is not too much; whoever goes on all the same has to go."""
+        allowed = self.bucket.take(self.registry.loop.time())
+        if not allowed and self.bucket.is_hopeless():
+            self.outbox.close(POLICY)
+        return allowed
+
+    def hear(self, data: bytes, is_binary: bool) -> None:
+        """A whole message came in."""
+        try:
+            text = None if is_binary else data.decode()
+        except UnicodeDecodeError:
+            self.outbox.close(NOT_TEXT)
+            return
+        if self.is_known:
+            self.take(text)
+        else:
+            self.deadline.cancel()
+            self.is_known = self.authenticate(text)
+
+    # Messages.
 
     def send(self, message: bytes) -> None:
         """Put a message into the outbox; whoever does not read is cut off."""
-        if not self.is_cut_off and not self.outbox.put(message):
-            self.is_cut_off = True
+        if not self.is_cut_off and self.outbox.close_code is None and not self.outbox.put(message):
             self.registry.metrics.counts["dropped"] += 1
-            # Whoever does not read would not read a farewell either.
-            self.outbox.messages.clear()
-            self.abort()
+            self.cut_off()
+
+    def cut_off(self) -> None:
+        """End it at once; whoever does not read would not read a farewell either."""
+        self.is_cut_off = True
+        self.outbox.messages.clear()
+        self.transport.underlying_transport.abort()
 
     def drop(self) -> None:
         """The seat belongs to somebody else now."""
-        self.send(encode.refused(None, Refusal("bad-token", "")))
+        self.say_goodbye(Refusal("bad-token", ""))
+
+    def be_late(self) -> None:
+        """Nobody has said who it is."""
+        self.say_goodbye(Refusal("too-slow", ""))
+
+    def say_goodbye(self, refusal: Refusal) -> None:
+        """Say why, and end the connection."""
+        self.refuse(None, refusal)
         self.outbox.close(POLICY)
 
     def take(self, text: str | None) -> None:
         """One message came in."""
         self.registry.metrics.counts["messages"] += 1
         if not self.bucket.take(self.registry.loop.time()):
-            if self.bucket.is_hopeless():
-                self.outbox.close(POLICY)
             # With its id, so that whoever was too fast knows what to say again.
             self.refuse(id_in(text), Refusal("too-many", ""))
+            if self.bucket.is_hopeless():
+                self.outbox.close(POLICY)
             return
         command = decode(text, ToServer)
         if isinstance(command, Refusal):
@@ -87,18 +176,61 @@ class Connection:
         self.registry.metrics.counts["refused"] += 1
         self.send(encode.refused(id, refusal))
 
+    def authenticate(self, text: str | None) -> bool:
+        """The first message says who it is: a seat by its token, or a spectator."""
+        first = decode(text, First)
+        if isinstance(first, Refusal):
+            if first.args.get("field") == "protocol":
+                self.outbox.close(OTHER_PROTOCOL)
+            else:
+                self.say_goodbye(first)
+            return False
+        if first.token is not None:
+            self.seat = self.live.seat_of(first.token)
+            if self.seat is None:
+                self.say_goodbye(Refusal("bad-token", ""))
+                return False
+        elif not first.watch:
+            self.say_goodbye(malformed("token"))
+            return False
+        self.live.connect(self, self.seat)
+        return True
+
 
 class Sockets:
-    """The way in for WebSockets."""
+    """All live connections."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self.registry = registry
+        self.connections: set[Connection] = set()
         self.addresses: Counter[str] = Counter()
 
     @property
     def count(self) -> int:
-        """How many connections there are."""
-        return self.addresses.total()
+        return len(self.connections)
+
+    async def open(self, table: str, scope: Any) -> Connection | Refusal:
+        """A connection to a table, or why there is none."""
+        if refusal := self.refusal(scope):
+            return refusal
+        try:
+            live = await self.registry.find(table)
+        except Refused as error:
+            return error.refusal
+        if live is None:
+            return Refusal("no-such-table", "")
+        connection = Connection(self, live, address(scope))
+        self.connections.add(connection)
+        self.addresses[connection.who] += 1
+        return connection
+
+    def forget(self, connection: Connection) -> None:
+        """A connection is over."""
+        if connection in self.connections:
+            self.connections.remove(connection)
+            self.addresses[connection.who] -= 1
+            if not self.addresses[connection.who]:
+                del self.addresses[connection.who]
 
     def refusal(self, scope: Any) -> Refusal | None:
         """Why nobody may connect from there."""
@@ -119,82 +251,8 @@ class Sockets:
         except ValueError:
             return False
 
-    async def serve(
-        self, table: str, scope: Any, receive: Any, send: Any, abort: Callable[[], None]
-    ) -> None:
-        """One connection, from its first to its last message."""
-        await receive()  # websocket.connect
-        refused = self.refusal(scope)
-        try:
-            live = None if refused else await self.registry.find(table)
-        except Refused as error:
-            live, refused = None, error.refusal
-        if live is None:
-            await turn_away(refused or Refusal("no-such-table", ""), scope, send)
-            return
-        who = address(scope)
-        self.addresses[who] += 1
-        try:
-            await send({"type": "websocket.accept"})
-            await self.attend(live, receive, send, abort)
-        finally:
-            self.addresses[who] -= 1
-            if not self.addresses[who]:
-                del self.addresses[who]
-
-    async def attend(
-        self, live: LiveTable, receive: Any, send: Any, abort: Callable[[], None]
-    ) -> None:
-        """Listen until one side ends it."""
-        limits = self.registry.settings.limits
-        outbox = Outbox(send, limits.outbox_messages, limits.outbox_bytes)
-        bucket = Bucket(limits.messages_a_second, limits.message_burst)
-        connection = Connection(self.registry, live, outbox, bucket, abort)
-        writer = self.registry.loop.create_task(outbox.run())
-        try:
-            if await self.authenticate(connection, receive):
-                while outbox.close_code is None:
-                    message = await receive()
-                    if message["type"] != "websocket.receive":
-                        return
-                    connection.take(message.get("text"))
-            if outbox.close_code is not None:
-                await asyncio.wait_for(writer, limits.patience)
-        except TimeoutError:
-            abort()
-        except Exception as error:
-            if type(error).__name__ != "ClientDisconnected":
-                log.exception("a connection failed")
-        finally:
-            live.disconnect(connection)
-            writer.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await writer
-
-    async def authenticate(self, connection: Connection, receive: Any) -> bool:
-        """The first message says who it is: a seat by its token, or a spectator."""
-        try:
-            patience = self.registry.settings.limits.patience
-            message = await asyncio.wait_for(receive(), patience)
-        except TimeoutError:
-            connection.refuse(None, Refusal("too-slow", ""))
-            connection.outbox.close(POLICY)
-            return False
-        if message["type"] != "websocket.receive":
-            return False
-        first = decode(message.get("text"), First)
-        if isinstance(first, Refusal):
-            other = first.args.get("field") == "protocol"
-            if not other:
-                connection.refuse(None, first)
-            connection.outbox.close(OTHER_PROTOCOL if other else POLICY)
-            return False
-        if first.token is not None:
-            connection.seat = connection.live.seat_of(first.token)
-        if connection.seat is None and (first.token is not None or not first.watch):
-            named = Refusal("bad-token", "") if first.token is not None else malformed("token")
-            connection.refuse(None, named)
-            connection.outbox.close(POLICY)
-            return False
-        connection.live.connect(connection, connection.seat)
-        return True
+    async def close(self) -> None:
+        """The server ends, and says so."""
+        for connection in list(self.connections):
+            connection.outbox.close(ENDING)
+        await asyncio.sleep(0)

@@ -1,12 +1,11 @@
-"""Connections below the application: how long a request may take to arrive, and how to cut one off.
+"""Connections below the application: how long a request may take to arrive.
 
-uvicorn waits for ever for the head of a request, and closes a connection only when all that was
-written to it has been read. So every connection begins with a protocol of ours, which hands
-everything on to uvicorn's and knows the transport.
+uvicorn waits for ever for the head of a request. So every connection begins with a protocol of
+ours, which hands everything on to uvicorn's and knows the transport.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, cast
 
@@ -21,22 +20,25 @@ class Connections:
         self.open: dict[Address, ClientProtocol] = {}
 
     @contextmanager
-    def answering(self, scope: Any) -> Iterator[Callable[[], None]]:
-        """While a request is answered its connection has time; it gives a way to cut that off."""
+    def answering(self, scope: Any) -> Iterator[None]:
+        """While a request is answered its connection has time."""
         client = scope.get("client")
         protocol = self.open.get(tuple(client)) if client else None
         if protocol is None:
-            yield lambda: None
+            yield
             return
         protocol.deadline.cancel()
         try:
-            yield protocol.transport.abort
+            yield
         finally:
-            if scope["type"] == "websocket":
-                # uvicorn's WebSocket protocol took the connection over, and hears of its end.
-                self.forget(protocol)
-            else:
-                protocol.expect_request()
+            protocol.expect_request()
+
+    def hand_over(self, transport: asyncio.BaseTransport) -> None:
+        """A connection becomes a WebSocket: another protocol hears of its end."""
+        protocol = self.open.get(tuple(transport.get_extra_info("peername")[:2]))
+        if protocol is not None:
+            protocol.deadline.cancel()
+            self.forget(protocol)
 
     def forget(self, protocol: "ClientProtocol") -> None:
         """A connection is over; another one may have its address by now."""
