@@ -27,6 +27,14 @@ def bot_named(game: str, name: str) -> Bot | None:
     return None if make is None else make.load()(bot, variant)
 
 
+def bot(game: str, level: str) -> Bot:
+    """A level by its name, or ValueError that says which there are."""
+    player = bot_named(game, level)
+    if player is None:
+        raise ValueError(f"{game} has no level {level!r} (want {', '.join(levels_of(game))})")
+    return player
+
+
 def advice(game: str, view: Any, dice: Dice) -> Explanation | None:
     """What a good bot would do with a view, and why; None where there is nothing to do."""
     return levels_of(game)[ADVISER].explain(view, dice) if len(view.offers) else None
