@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from stonehenge import __version__
 from stonehenge.i18n import LANGUAGES
 from support.terminal import Run
 
@@ -55,6 +56,18 @@ def test_bad_input_gives_one_line_that_names_it(stonehenge: Run, line: str, name
     assert result.stdout == ""
     assert named in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_the_version_is_one_line(stonehenge: Run) -> None:
+    result = stonehenge("--version")
+    assert (result.exit_code, result.stdout) == (0, f"stonehenge {__version__}\n")
+
+
+def test_the_package_runs_as_the_command_line() -> None:
+    command = [sys.executable, "-m", "stonehenge", "rules", "wizard", "W-30"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "W-30" in run.stdout
 
 
 def test_a_bad_command_is_refused_in_the_chosen_language(stonehenge: Run) -> None:

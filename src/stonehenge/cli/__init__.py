@@ -3,11 +3,12 @@
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
+from stonehenge import __version__
 from stonehenge.cli import (
     arena,
     bench,
@@ -26,6 +27,9 @@ from stonehenge.i18n import Words
 from stonehenge.terminal.console import printable
 from stonehenge.terminal.errors import UsageError, language_in, misused
 
+# What is asked of the command line itself.
+ABOUT = ("-h", "--help", "--version")
+
 
 class Commands(TyperGroup):
     """The commands; what is wrong with one is said in a single line, and the exit code is 2."""
@@ -33,7 +37,7 @@ class Commands(TyperGroup):
     def main(self, args: Sequence[str] | None = None, *_: Any, **extra: Any) -> Any:
         """Run a command and leave with its exit code."""
         given = list(sys.argv[1:] if args is None else args)
-        if not given or (given[0].startswith("-") and given[0] not in ("-h", "--help")):
+        if not given or (given[0].startswith("-") and given[0] not in ABOUT):
             # What is asked for without naming a command is asked of the server.
             given.insert(0, "serve")
         for stream in (sys.stdout, sys.stderr):
@@ -97,8 +101,20 @@ for kit in KITS.values():
 app.add_typer(db.app, name="db")
 
 
+def show_version(wanted: bool) -> None:
+    """The version in one line, and nothing else."""
+    if wanted:
+        print(f"stonehenge {__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def stonehenge() -> None:
+def stonehenge(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
     """Card games with exact rules: play, look at a game again, look up a rule.
 
     Without a command it starts the server and opens the page. In the terminal, try:
