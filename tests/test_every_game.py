@@ -187,6 +187,20 @@ def test_the_winners_are_seats_with_the_same_score(case: Case) -> None:
 
 
 @every_table
+def test_there_are_returns_at_every_state_and_the_winners_have_the_largest(case: Case) -> None:
+    game = GAMES[case[0]]
+    for step in steps(case, 16):
+        # Of a game's own seats too.
+        assert len(game.returns(step.before)) == game.seats(step.before)
+    scores, returns = game.scores(step.after), game.returns(step.after)
+    assert scores in (returns, tuple(-each for each in returns))
+    best = {seat for seat, each in enumerate(returns) if each == max(returns)}
+    winners = set(game.winners(step.after))
+    # Only against a seat of the game's own a tie is no shared win. [CA-28]
+    assert winners <= best if game.seats(step.after) > case[1] else winners == best
+
+
+@every_table
 def test_the_golden_playthrough_still_plays_out_the_same(case: Case) -> None:
     golden = GOLDEN / case[0] / (named(case).replace(" ", "_") + ".json")
     text = records.write(record_of(case, 1)) + "\n"

@@ -12,11 +12,13 @@ from stonehenge.games.kit import Round
 def game(first: int, second: int) -> Played:
     rounds = (Round(1, (1, 0), (1, 0), (first, second)), Round(2, (2, 1), (1, 1), (0, 0)))
     wins = (1.0, 0.0) if first > second else (0.0, 1.0)
-    return Played(("a", "b"), (first, second), wins, rounds, (), ((0.001,), (0.002, 0.004)))
+    return Played(
+        ("a", "b"), (first, second), (first, second), wins, rounds, (), ((0.001,), (0.002, 0.004))
+    )
 
 
 def test_means_and_errors_are_over_deals() -> None:
-    tally = Tally.of("wizard", ["a", "b"])
+    tally = Tally.of(["a", "b"])
     tally.add([game(30, 10), game(10, 20)])
     tally.add([game(40, 20), game(20, 40)])
     assert (tally.deals, tally.games) == (2, 4)
@@ -34,8 +36,8 @@ def test_means_and_errors_are_over_deals() -> None:
 
 
 def test_fewer_penalty_points_are_an_edge_in_extreme() -> None:
-    tally = Tally.of("extreme", ["a", "b"])
-    tally.add([Played(("a", "b"), (3, 9), (1.0, 0.0), None, (), ((), ()))])
+    tally = Tally.of(["a", "b"])
+    tally.add([Played(("a", "b"), (3, 9), (-3, -9), (1.0, 0.0), None, (), ((), ()))])
     assert tally.bots["a"].edge.mean == 6
     assert tally.bots["a"].beaten.mean == 1
 

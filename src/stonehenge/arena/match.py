@@ -40,6 +40,7 @@ class Played:
 
     bots: tuple[str, ...]
     scores: tuple[int, ...]
+    returns: tuple[int, ...]  # the larger the better, whatever the scores mean
     wins: tuple[float, ...]  # a shared win counts in parts
     rounds: (
         tuple[Round, ...] | None
@@ -103,6 +104,7 @@ def finished(
     return Played(
         tuple(seating),
         tuple(scores[: len(seating)]),
+        tuple(game.returns(state)[: len(seating)]),
         tuple(wins),
         None if rounds is None else tuple(rounds),
         tuple(faults),

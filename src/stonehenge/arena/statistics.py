@@ -6,9 +6,11 @@ The games of one deal are not independent; a deal is therefore one observation.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import log10, sqrt
+from typing import TypeVar
 
 from stonehenge.arena.match import Played
-from stonehenge.games import KITS
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -95,32 +97,34 @@ class Figures:
 class Tally:
     """All bots' figures."""
 
-    game: str
     bots: dict[str, Figures]
     deals: int = 0
     games: int = 0
 
     @classmethod
-    def of(cls, game: str, bots: Sequence[str]) -> "Tally":
+    def of(cls, bots: Sequence[str]) -> "Tally":
         """Nothing played yet."""
-        return cls(game, {bot: Figures() for bot in bots})
+        return cls({bot: Figures() for bot in bots})
 
     def add(self, games: list[Played]) -> None:
         """One more deal."""
         self.deals += 1
         self.games += len(games)
         for bot, figures in self.bots.items():
-            own = [score for game in games for score in scores(game, bot)]
-            others = [score for game in games for score in scores(game, bot, False)]
+            points = average(part for game in games for part in of_bot(game.scores, game, bot))
+            own = [part for game in games for part in of_bot(game.returns, game, bot)]
+            others = [part for game in games for part in of_others(game.returns, game, bot)]
             rounds = len(games[0].rounds or ()) or 1
-            figures.points.add(average(own))
-            figures.round_points.add(average(own) / rounds)
+            figures.points.add(points)
+            figures.round_points.add(points / rounds)
             if others:
-                edge = sign(self.game) * (average(own) - average(others))
+                edge = average(own) - average(others)
                 figures.edge.add(edge)
                 figures.round_edge.add(edge / rounds)
-                figures.beaten.add(average(left_behind(self.game, game, bot) for game in games))
-            figures.wins.add(average(part for game in games for part in wins(game, bot)))
+                figures.beaten.add(average(left_behind(game, bot) for game in games))
+            figures.wins.add(
+                average(part for game in games for part in of_bot(game.wins, game, bot))
+            )
             for game in games:
                 look_into(figures, game, bot)
 
@@ -131,20 +135,20 @@ def average(values: Iterable[float]) -> float:
     return sum(listed) / len(listed)
 
 
-def scores(game: Played, bot: str, own: bool = True) -> list[int]:
-    """The scores of a bot's seats, or of all others."""
-    return [
-        score for name, score in zip(game.bots, game.scores, strict=True) if (name == bot) == own
-    ]
+def of_bot(values: Sequence[T], game: Played, bot: str) -> list[T]:
+    """What a bot's seats have."""
+    return [value for name, value in zip(game.bots, values, strict=True) if name == bot]
 
 
-def left_behind(name: str, game: Played, bot: str) -> float:
+def of_others(values: Sequence[T], game: Played, bot: str) -> list[T]:
+    """What the seats of all other bots have."""
+    return [value for name, value in zip(game.bots, values, strict=True) if name != bot]
+
+
+def left_behind(game: Played, bot: str) -> float:
     """How much of the other bots' seats a bot's seats leave behind; ties count half."""
-    pairs = [
-        sign(name) * (own - other)
-        for own in scores(game, bot)
-        for other in scores(game, bot, False)
-    ]
+    others = of_others(game.returns, game, bot)
+    pairs = [own - other for own in of_bot(game.returns, game, bot) for other in others]
     return average(1.0 if lead > 0 else 0.5 if lead == 0 else 0.0 for lead in pairs)
 
 
@@ -152,11 +156,6 @@ def rating(share: float) -> float:
     """The rating, in Elo's scale, of a bot that leaves this share of the others behind."""
     share = min(0.999, max(0.001, share))
     return 400 * log10(share / (1 - share))
-
-
-def wins(game: Played, bot: str) -> list[float]:
-    """The parts of the win that a bot's seats have."""
-    return [part for name, part in zip(game.bots, game.wins, strict=True) if name == bot]
 
 
 def look_into(figures: Figures, game: Played, bot: str) -> None:
@@ -171,8 +170,3 @@ def look_into(figures: Figures, game: Played, bot: str) -> None:
     for seat, fault in game.faults:
         if game.bots[seat] == bot:
             figures.faults[fault] = figures.faults.get(fault, 0) + 1
-
-
-def sign(game: str) -> int:
-    """1 where points are good, -1 where they are not."""
-    return -1 if KITS[game].lower_is_better else 1

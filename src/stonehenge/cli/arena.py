@@ -75,7 +75,7 @@ def command(
         raise UsageError(words.say("no-ray"))
     match = Match(game, chosen_options(rules, sets, words), tuple(names), seed, patience)
     test = Sequential(edge) if versus else None
-    tally = Tally.of(game, list(dict.fromkeys(names)))
+    tally = Tally.of(list(dict.fromkeys(names)))
     endless = versus and games == 100
     limit = count() if endless else deals_for(match, games)
     total = None if endless else len(list(deals_for(match, games)))

@@ -140,6 +140,13 @@ class Game(Protocol[S, A, V]):
         """The final totals by seat; None while the game goes on."""
         ...
 
+    def returns(self, state: S) -> tuple[int, ...]:
+        """What is decided so far by seat, the larger the better, as many as there are scores.
+
+        At the end these are the scores, or minus the scores where the fewest points win.
+        """
+        ...
+
     def winners(self, state: S) -> tuple[Seat, ...]:
         """Who won a finished game; several on a tie."""
         ...

@@ -88,7 +88,6 @@ class GameKit:
     best: Part[Callable[[Any], Any]] | None = None  # what could have been done in the last round
     look_up: Part[Callable[[Any, str], Any]] | None = None  # what its dictionary says
 
-    lower_is_better: bool = False
     forced: str = ""  # how an action begins that is played by itself where there is no other
     files: tuple[str, ...] = ()  # options that can name a file
     rounds: Callable[[Any], Sequence[Round] | None] = no_rounds  # of a finished game, with bids

@@ -320,6 +320,11 @@ def scores(t: Table) -> tuple[int, ...] | None:
     return totals(t) if t.phase == OVER else None
 
 
+def returns(t: Table) -> tuple[int, ...]:
+    """What every side would count if the game ended now; alone a tie is Ostara's. [C-70, CA-28]"""
+    return totals(t)
+
+
 def winners(t: Table) -> tuple[Seat, ...]:
     """The seats with the highest total; alone one must have more than Ostara. [CA-28, CA-29]"""
     final = totals(t)

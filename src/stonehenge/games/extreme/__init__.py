@@ -36,6 +36,7 @@ class Extreme:
     apply = staticmethod(match.apply)
     chance = staticmethod(match.chance)
     scores = staticmethod(match.scores)
+    returns = staticmethod(match.returns)
     winners = staticmethod(match.winners)
     view = staticmethod(views.view)
     why = staticmethod(views.why)

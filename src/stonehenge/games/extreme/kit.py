@@ -31,7 +31,6 @@ KIT = GameKit(
     short_game={},
     benchmark=Part("stonehenge.games.extreme.bots.benchmark:BENCHMARK"),
     wording=Part("stonehenge.games.extreme.wording:wording"),
-    lower_is_better=True,
     forced="play ",
     points=points,
     at_trick=at_trick,

@@ -306,6 +306,11 @@ def scores(state: Match) -> tuple[int, ...] | None:
     return tuple(state.play.totals) if state.play.phase == OVER else None
 
 
+def returns(state: Match) -> tuple[int, ...]:
+    """Minus the penalty points of the finished rounds. [X-44, X-47]"""
+    return tuple(-total for total in state.play.totals)
+
+
 def winners(state: Match) -> tuple[Seat, ...]:
     """The seats with the fewest penalty points; a tie has several winners. [X-47, XA-13]"""
     totals = state.play.totals

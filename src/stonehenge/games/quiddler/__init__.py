@@ -142,6 +142,10 @@ class Quiddler:
         """The final totals; alone, the value of the unused cards."""
         return solo.scores(state) if isinstance(state, Solo) else match.scores(state)
 
+    def returns(self, state: State) -> tuple[int, ...]:
+        """The points of the finished rounds; alone, minus the value of the unused cards."""
+        return (-solo.left(state),) if isinstance(state, Solo) else state.totals
+
     def winners(self, state: State) -> tuple[Seat, ...]:
         """Who won a finished game."""
         return (solo.PLAYER,) if isinstance(state, Solo) else match.winners(state)

@@ -25,6 +25,7 @@ class Wizard:
     apply = staticmethod(match.apply)
     chance = staticmethod(match.chance)
     scores = staticmethod(match.scores)
+    returns = staticmethod(match.returns)
     winners = staticmethod(match.winners)
     view = staticmethod(views.view)
     log = staticmethod(events.log)

@@ -302,6 +302,11 @@ def scores(state: Match) -> tuple[int, ...] | None:
     return tuple(state.play.totals) if state.play.phase == OVER else None
 
 
+def returns(state: Match) -> tuple[int, ...]:
+    """The points of the finished rounds. [W-45]"""
+    return tuple(state.play.totals)
+
+
 def winners(state: Match) -> tuple[Seat, ...]:
     """The seats with the highest total; a tie has several winners. [W-45, W-46]"""
     totals = state.play.totals
