@@ -173,6 +173,16 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(case: Case) -> 
 
 
 @every_table
+def test_nobody_sees_the_table_from_a_seat_that_is_not_there(case: Case) -> None:
+    game = GAMES[case[0]]
+    for step in steps(case, 18):
+        seats = game.seats(step.after)
+        for seat in (NATURE, -seats, seats, 9):
+            with pytest.raises(ValueError, match=f"no seat {seat} at this table: it has {seats}"):
+                game.view(step.after, seat)
+
+
+@every_table
 def test_the_same_dice_write_the_same_record(case: Case) -> None:
     assert records.write(record_of(case, 14)) == records.write(record_of(case, 14))
     assert records.write(record_of(case, 14)) != records.write(record_of(case, 15))

@@ -58,6 +58,12 @@ class InvalidNotation(ValueError):
     """A text that is not an action, a card or a position."""
 
 
+def check_viewer(seat: Seat | None, seats: int) -> None:
+    """A view is that of a seat at the table, or of a spectator (None)."""
+    if seat is not None and seat not in range(seats):
+        raise ValueError(f"no seat {seat} at this table: it has {seats}, numbered from 0")
+
+
 class Step(NamedTuple, Generic[S, A]):
     """One thing that happened: who did what, from which state to which."""
 
@@ -113,7 +119,7 @@ class Game(Protocol[S, A, V]):
         ...
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """What a seat may see, or a spectator (None); built up from nothing."""
+        """What a seat may see, or a spectator (None); ValueError for a seat that is not there."""
         ...
 
     def guess(self, view: V, dice: Dice) -> S:

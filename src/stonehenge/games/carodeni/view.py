@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import Reason
+from stonehenge.core.game import Reason, check_viewer
 from stonehenge.games.carodeni.cardset import CardSet
 from stonehenge.games.carodeni.goals import parts
 from stonehenge.games.carodeni.match import offers
@@ -73,6 +73,7 @@ class View:
 
 def view(t: Table, seat: Seat | None) -> View:
     """What a seat may see, or a spectator (None)."""
+    check_viewer(seat, t.seats)
     return View(
         seat=seat,
         options=t.options,

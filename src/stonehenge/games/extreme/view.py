@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from stonehenge.core.cards import Card, Seat, Suit, bits
-from stonehenge.core.game import Reason
+from stonehenge.core.game import Reason, check_viewer
 from stonehenge.core.tricks import suited_strength
 from stonehenge.games.extreme import prediction, rules
 from stonehenge.games.extreme.match import Match, Row, Trick, empty_table, offers, waiting
@@ -45,6 +45,7 @@ class View:
 def view(state: Match, seat: Seat | None) -> View:
     """What a seat may see, or a spectator (None)."""
     play = state.play
+    check_viewer(seat, play.seats)
     seats = range(play.seats)
     return View(
         seat=seat,

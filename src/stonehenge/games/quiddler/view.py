@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from stonehenge.core.cards import Seat
+from stonehenge.core.game import check_viewer
 from stonehenge.games.quiddler import match, rules, solo
 from stonehenge.games.quiddler.deck import Face, Hand, Word
 from stonehenge.games.quiddler.judge import Judge, has_list
@@ -75,6 +76,7 @@ class SoloView:
 def view(state: Match, seat: Seat | None, judge: Judge) -> View:
     """What a seat may see, or a spectator (None)."""
     t = state.table
+    check_viewer(seat, t.seats)
     return View(
         seat=seat,
         options=state.options,
@@ -125,6 +127,7 @@ def shown_statement(state: Match, viewer: Seat | None, statement: Case) -> Case:
 
 def solo_view(state: Solo, seat: Seat | None, judge: Judge) -> SoloView:
     """What the player, or a spectator, may see of the solo game."""
+    check_viewer(seat, 1)
     return SoloView(
         seat=seat,
         options=state.options,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from stonehenge.core.cards import Card, Cards, Seat, Suit
-from stonehenge.core.game import Reason
+from stonehenge.core.game import Reason, check_viewer
 from stonehenge.games.wizard.match import (
     Match,
     Row,
@@ -52,6 +52,7 @@ class View(NamedTuple):
 def view(state: Match, seat: Seat | None) -> View:
     """What a seat may see, or a spectator (None)."""
     play = state.play
+    check_viewer(seat, play.seats)
     seats = range(play.seats)
     return View(
         seat=seat,
