@@ -152,6 +152,9 @@ class CardSet:
     def __hash__(self) -> int:
         return hash(self.digest)
 
+    def __repr__(self) -> str:
+        return f"CardSet({self.id!r})"
+
     def called(self, card: str) -> str:
         """The name on a card, or its id where it has none."""
         named = self.cast.get(card) or self.recipes.get(card)

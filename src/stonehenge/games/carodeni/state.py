@@ -98,6 +98,11 @@ class Table:
     # What has just happened, as the record has it; no part of the position.
     events: list[Event] = field(default_factory=list, compare=False, repr=False)
 
+    def __repr__(self) -> str:
+        from stonehenge.games.carodeni.position import show
+
+        return f"Table({show(self)!r})"
+
     @property
     def seats(self) -> int:
         """How many sides there are, Ostara's too."""

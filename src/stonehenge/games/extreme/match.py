@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from stonehenge.core.cards import Card, Seat, bits
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
+from stonehenge.core.notation import each, printed, quoted
 from stonehenge.core.tricks import TRUMPED, copied_table, left_of
 from stonehenge.games.extreme import rules
 from stonehenge.games.extreme.notation import (
@@ -19,6 +20,8 @@ from stonehenge.games.extreme.notation import (
     Seal,
     Take,
     write_card,
+    write_cards,
+    write_counts,
 )
 from stonehenge.games.extreme.options import Options, bases, options_from
 from stonehenge.games.extreme.prediction import by_seat, take_refusal, take_seals
@@ -49,6 +52,9 @@ class Trick:
     winner: Seat
     gives: int
 
+    def __repr__(self) -> str:
+        return printed(self, cards=quoted(write_cards), gives=NAME.__getitem__)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -57,6 +63,9 @@ class Row:
     predicted: tuple[int, ...]  # NONE for the mage
     seals: tuple[tuple[int, ...], ...]
     base: int
+
+    def __repr__(self) -> str:
+        return printed(self, seals=each(write_counts))
 
     def points(self) -> tuple[int, ...]:
         """The penalty points of this round. [X-41 to X-43]"""
@@ -79,6 +88,11 @@ class Match:
     predictions: tuple[Prediction | None, ...]  # by seat
     tricks: tuple[Trick, ...] = ()  # of the round, or of the finished one until the next deal
     sheet: tuple[Row, ...] = ()
+
+    def __repr__(self) -> str:
+        from stonehenge.games.extreme.position import show
+
+        return f"Match({show(self)!r})"
 
     @property
     def round(self) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from stonehenge.core.cards import Card, Seat
 from stonehenge.core.game import InvalidNotation
-from stonehenge.core.notation import read_number
+from stonehenge.core.notation import each, printed, read_number
 from stonehenge.games.extreme.rules import BLACK, NONE, SEALS, WHITE
 
 SUITS = "RYGBV"
@@ -26,6 +26,9 @@ class Seal(NamedTuple):
     colour: int
     source: Seat = NONE
 
+    def __repr__(self) -> str:
+        return printed(self, colour=SUITS.__getitem__)
+
 
 @dataclass(frozen=True, slots=True)
 class Deal:
@@ -36,6 +39,9 @@ class Deal:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "hands", tuple(tuple(sorted(hand)) for hand in self.hands))
+
+    def __repr__(self) -> str:
+        return printed(self, hands=each(write_cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,9 @@ class Take:
     def __post_init__(self) -> None:
         object.__setattr__(self, "seals", tuple(sorted(self.seals)))
 
+    def __repr__(self) -> str:
+        return printed(self, seals=lambda _: repr(write_prediction(self)))
+
 
 @dataclass(frozen=True, slots=True)
 class Mage:
@@ -62,12 +71,18 @@ class Play:
 
     card: Card
 
+    def __repr__(self) -> str:
+        return printed(self, card=write_card)
+
 
 @dataclass(frozen=True, slots=True)
 class Give:
     """The winner of a trick returns one of several seals that fit."""
 
     seal: int
+
+    def __repr__(self) -> str:
+        return printed(self, seal=NAME.__getitem__)
 
 
 Prediction = Take | Mage

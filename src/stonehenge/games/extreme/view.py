@@ -4,10 +4,19 @@ from dataclasses import dataclass, replace
 
 from stonehenge.core.cards import Card, Seat, Suit, bits
 from stonehenge.core.game import Reason, check_viewer
+from stonehenge.core.notation import each, printed, quoted
 from stonehenge.core.tricks import suited_strength
 from stonehenge.games.extreme import prediction, rules
 from stonehenge.games.extreme.match import Match, Row, Trick, empty_table, offers, waiting
-from stonehenge.games.extreme.notation import Action, Prediction, Take, write_card
+from stonehenge.games.extreme.notation import (
+    NAME,
+    Action,
+    Prediction,
+    Take,
+    write_card,
+    write_cards,
+    write_counts,
+)
 from stonehenge.games.extreme.options import Options
 from stonehenge.games.extreme.prediction import Preview, by_seat
 from stonehenge.games.extreme.rules import RED, SUITS
@@ -40,6 +49,16 @@ class View:
     totals: tuple[int, ...]
     tricks: tuple[Trick, ...]
     sheet: tuple[Row, ...]
+
+    def __repr__(self) -> str:
+        return printed(
+            self,
+            seals=each(write_counts),
+            centre=quoted(write_counts),
+            led=NAME.__getitem__,
+            table=quoted(write_cards),
+            hands=each(write_cards),
+        )
 
 
 def view(state: Match, seat: Seat | None) -> View:

@@ -62,6 +62,9 @@ class Deck:
         cards = tuple(kind.face for kind in self.kinds for _ in range(kind.count))
         object.__setattr__(self, "cards", cards)
 
+    def __repr__(self) -> str:
+        return f"Deck({self.name!r})"
+
     def sorted(self, cards: Iterable[Face]) -> Hand:
         """Cards in the order of the deck."""
         return tuple(sorted(cards, key=self.place.__getitem__))

@@ -64,6 +64,11 @@ class Match:
     sheet: tuple[Row, ...] = ()
     house: House = ()  # what this table has decided about words
 
+    def __repr__(self) -> str:
+        from stonehenge.games.quiddler.position import show
+
+        return f"Match({show(self)!r})"
+
     @property
     def round(self) -> int:
         """The number of the round, from 1; before a deal, of the round to be dealt."""

@@ -32,6 +32,11 @@ class Solo:
     piles: tuple[tuple[Face, ...], ...] = ((),) * PLACES
     words: tuple[Word, ...] = ()
 
+    def __repr__(self) -> str:
+        from stonehenge.games.quiddler.position import show_solo
+
+        return f"Solo({show_solo(self)!r})"
+
 
 def used(state: Solo) -> Hand:
     """The cards that have left the game. [Q-51]"""

@@ -7,9 +7,19 @@ from typing import NamedTuple
 from stonehenge.core.cards import Card, Cards, Seat, bits
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
+from stonehenge.core.notation import printed, quoted
 from stonehenge.core.tricks import copied_table, left_of
 from stonehenge.games.wizard import rules
-from stonehenge.games.wizard.notation import SUITS, Action, Bid, Deal, Play, Trump, write_card
+from stonehenge.games.wizard.notation import (
+    SUITS,
+    Action,
+    Bid,
+    Deal,
+    Play,
+    Trump,
+    write_card,
+    write_row,
+)
 from stonehenge.games.wizard.options import Options, options_from, sizes
 from stonehenge.games.wizard.rules import (
     BID,
@@ -38,6 +48,9 @@ class Trick(NamedTuple):
     cards: tuple[Card, ...]
     winner: Seat
 
+    def __repr__(self) -> str:
+        return printed(self, cards=quoted(write_row))
+
 
 class Row(NamedTuple):
     """A line of the score sheet: what each seat bid, took and got for it."""
@@ -57,6 +70,11 @@ class Match:
     turned: Card = NONE
     tricks: tuple[Trick, ...] = ()  # of the round, or of the finished one until the next deal
     sheet: tuple[Row, ...] = ()
+
+    def __repr__(self) -> str:
+        from stonehenge.games.wizard.position import show
+
+        return f"Match({show(self)!r})"
 
     @property
     def round(self) -> int:

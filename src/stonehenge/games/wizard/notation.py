@@ -4,11 +4,12 @@ cards       R7 B13 W J, and sets of them "R7 B13 W"
 actions     deal 2: R1 | W | J | G4 / R8     trump B     bid 3     play B7
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from stonehenge.core.cards import Card, Cards, Seat, Suit, bits
 from stonehenge.core.game import InvalidNotation
-from stonehenge.core.notation import read_number
+from stonehenge.core.notation import each, printed, read_number
 from stonehenge.games.wizard.rules import (
     FACES,
     FREE,
@@ -31,12 +32,18 @@ class Deal:
     hands: tuple[Cards, ...]
     turned: Card
 
+    def __repr__(self) -> str:
+        return printed(self, hands=each(write_cards), turned=write_card)
+
 
 @dataclass(frozen=True, slots=True)
 class Trump:
     """The dealer names the trump."""
 
     suit: Suit
+
+    def __repr__(self) -> str:
+        return printed(self, suit=write_suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,9 @@ class Play:
     """A seat plays a card."""
 
     card: Card
+
+    def __repr__(self) -> str:
+        return printed(self, card=write_card)
 
 
 Action = Deal | Trump | Bid | Play
@@ -92,6 +102,11 @@ def faces(cards: Cards) -> list[Card]:
 def write_cards(cards: Cards) -> str:
     """A hand: its cards with spaces between them."""
     return " ".join(write_card(card) for card in faces(cards))
+
+
+def write_row(cards: Iterable[Card]) -> str:
+    """Cards in their own order."""
+    return " ".join(map(write_card, cards))
 
 
 def hand_of(cards: list[Card]) -> Cards:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from stonehenge.core.cards import Card, Cards, Seat, Suit
 from stonehenge.core.game import Reason, check_viewer
+from stonehenge.core.notation import each, printed, quoted
 from stonehenge.games.wizard.match import (
     Match,
     Row,
@@ -16,6 +17,9 @@ from stonehenge.games.wizard.notation import (
     SUITS,
     Action,
     write_card,
+    write_cards,
+    write_row,
+    write_suit,
 )
 from stonehenge.games.wizard.options import Options
 from stonehenge.games.wizard.rules import BID, JESTER, NONE, PLAY, WIZARD
@@ -47,6 +51,16 @@ class View(NamedTuple):
     totals: tuple[int, ...]
     tricks: tuple[Trick, ...]
     sheet: tuple[Row, ...]
+
+    def __repr__(self) -> str:
+        return printed(
+            self,
+            turned=write_card,
+            trump=write_suit,
+            led=write_suit,
+            table=quoted(write_row),
+            hands=each(write_cards),
+        )
 
 
 def view(state: Match, seat: Seat | None) -> View:
