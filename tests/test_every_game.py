@@ -101,6 +101,41 @@ def test_what_happened_is_the_same_in_another_process_and_what_was_done_never_ch
                 setattr(step.action, name, None)
 
 
+@every_table
+def test_equal_states_are_equal_keys(case: Case) -> None:
+    game = GAMES[case[0]]
+    for step in steps(case, 19):
+        assert {step.after: 1}[pickle.loads(pickle.dumps(step.after))] == 1
+        assert {step.after: 1}[deepcopy(step.after)] == 1
+        assert hash(game.set_up(game.show(step.after))) == hash(step.after)
+
+
+def refuses_changes(thing: Any) -> bool:
+    """Whether nothing in a thing can be changed; what all states of a game share is left out."""
+    if isinstance(thing, dict):
+        with pytest.raises(TypeError):
+            thing["key"] = None
+        return all(map(refuses_changes, thing.values()))
+    if isinstance(thing, tuple):
+        return all(map(refuses_changes, thing))
+    names = set(getattr(thing, "__match_args__", ())) - {"options", "cards", "deck", "events"}
+    for name in names:
+        with pytest.raises(AttributeError):
+            setattr(thing, name, getattr(thing, name))
+    return not isinstance(thing, list | set) and all(
+        refuses_changes(getattr(thing, name)) for name in names
+    )
+
+
+@every_table
+def test_a_state_that_was_given_out_cannot_be_changed(case: Case) -> None:
+    game, dice = GAMES[case[0]], Seeded.of(20)
+    for step in list(steps(case, 20))[::4]:
+        guess = game.guess(game.view(step.after, 0), dice)
+        for state in (step.before, step.after, guess, game.set_up(game.show(step.after))):
+            assert refuses_changes(state)
+
+
 @every_game
 @given(text=st.text())
 def test_rubbish_is_invalid_notation_and_nothing_else(name: str, text: str) -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from stonehenge.core.dice import Seeded
+from stonehenge.core.freezing import working_copy
 from stonehenge.core.game import NATURE, InvalidOptions
 from stonehenge.games.carodeni import Table
 from stonehenge.games.carodeni.goals import parts
@@ -713,7 +714,7 @@ def test_the_reserve_becomes_the_deck() -> None:
 
 @rule("CA-04")
 def test_a_second_trigger_changes_nothing() -> None:
-    state = short_deck(2, "")
+    state = working_copy(short_deck(2, ""))
     state.ending, state.last_round = "goals", 3
     state = after(state, "offer 0 witch w31")
     assert (state.ending, state.last_round) == ("goals", 3)

@@ -70,7 +70,7 @@ def test_stepping_compiled_rules_offers_what_the_game_offers(
         offers = game.offers(state, seat)
         assert stepper.offers == (1 << len(offers)) - 1
         assert stepper.packed[0]["turn"] == seat
-        assert list(stepper.packed[0]["centre"]) == state.play.centre
+        assert list(stepper.packed[0]["centre"]) == list(state.play.centre)
         lot = choices.below(len(offers))
         stepper.act(lot)
         state = game.apply(state, seat, offers[lot])

@@ -113,7 +113,7 @@ def compare(seats: int, options: dict[str, object], seed: int) -> int:
 def compare_seals(state: Match, oracle: Oracle) -> None:
     """The same seals lie in the same places."""
     assert [list(held.values()) for held in oracle.seals()] == list(map(list, by_seat(state.play)))
-    assert list(oracle.centre().values()) == state.play.centre
+    assert list(oracle.centre().values()) == list(state.play.centre)
     assert list(oracle.centre()) == list(ALL_SEALS) == [NAME[seal] for seal in range(7)]
     assert oracle.mage() == (state.play.mage if state.play.mage >= 0 else None)
 

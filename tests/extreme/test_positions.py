@@ -53,7 +53,7 @@ def test_a_trick_whose_seal_is_not_chosen_stands_on_the_table() -> None:
 
 def test_the_sheet_has_the_rounds_before() -> None:
     state = game.set_up(f"{START}  sheet 2:R1 mage 4:W1,K2 0:-  hands {HANDS}")
-    assert state.play.totals == [2, 2, 10, 0]
+    assert game.returns(state) == (-2, -2, -10, 0)
     assert state.round == 2
 
 

@@ -29,7 +29,7 @@ def test_the_third_round_of_jenik_bara_and_pavel() -> None:
         "seats 3  options rounds=1-3  sheet 0/0 1/0 1/1 | 2/1 0/0 0/1  dealer 2  turned R8"
         "  bids - - -  hands B5 W J | B3 G11 R7 | J B7 R3"
     )
-    assert state.play.totals == [10, 10, 20]
+    assert game.returns(state) == (10, 10, 20)
     state, log = played(
         state,
         "bid 2", "bid 2", "bid 0",

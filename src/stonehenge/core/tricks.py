@@ -3,22 +3,11 @@
 In both a card is suit * 16 + value.
 """
 
-from typing import Any, TypeVar
-
 from stonehenge.core.cards import Card, Cards, Seat, Suit
 from stonehenge.core.jit import jitable
 
 # What a card of the led suit, and a trump, is worth beyond its value.
 LED, TRUMPED = 16, 32
-Table = TypeVar("Table")
-
-
-def copied_table(table: Table) -> Table:
-    """A table of its own with the same contents, field by field: numbers, and lists of them."""
-    kind: Any = type(table)
-    fields = map(table.__getattribute__, kind.__match_args__)
-    copy: Table = kind(*[field[:] if field.__class__ is list else field for field in fields])
-    return copy
 
 
 @jitable

@@ -88,7 +88,7 @@ def record_of(largest: Any) -> np.dtype[np.void]:
     named = [(name, getattr(largest, name)) for name in largest.__match_args__]
     return np.dtype(
         [
-            (name, np.int64, (len(value),)) if isinstance(value, list) else (name, np.int64)
+            (name, np.int64, (len(value),)) if isinstance(value, list | tuple) else (name, np.int64)
             for name, value in named
         ]
     )
@@ -99,7 +99,7 @@ def packed(state: Any, record: np.dtype[np.void]) -> NDArray[np.void]:
     table = np.zeros(1, record)
     for name in state.__match_args__:
         value = getattr(state, name)
-        if isinstance(value, list):
+        if isinstance(value, list | tuple):
             table[0][name][: len(value)] = value
         else:
             table[0][name] = value

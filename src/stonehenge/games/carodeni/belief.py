@@ -8,6 +8,7 @@ shows the right back on the deck is equally likely.
 from collections.abc import Callable, Iterable
 
 from stonehenge.core.dice import Dice
+from stonehenge.core.freezing import freeze
 from stonehenge.games.carodeni.cardset import CardSet
 from stonehenge.games.carodeni.deal import drawn
 from stonehenge.games.carodeni.state import Deck, Side, Table, in_order
@@ -29,7 +30,7 @@ def guess(seen: View, dice: Dice) -> Table:
         sides.append(side_with(cards, side, hand))
     left = {"witch": set(witches), "potion": set(potions) - {potion_top}}
     tops = {"witch": witch_top, "potion": potion_top}
-    return Table(
+    table = Table(
         cards=cards,
         options=seen.options,
         sides=sides,
@@ -60,6 +61,7 @@ def guess(seen: View, dice: Dice) -> Table:
         column=seen.column,
         errands=seen.errands,
     )
+    return freeze(table)
 
 
 def all_of(cards: CardSet, kind: str) -> Iterable[str]:

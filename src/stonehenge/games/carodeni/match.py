@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from stonehenge.core.cards import Seat
+from stonehenge.core.freezing import freeze
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
 from stonehenge.games.carodeni import deal, rules, solo
 from stonehenge.games.carodeni.goals import totals
@@ -51,7 +52,7 @@ def start(seats: int, options: Mapping[str, object]) -> Table:
     """A new game, or InvalidOptions; alone one plays against Ostara."""
     chosen, cards = options_from(options, seats)
     none = dict.fromkeys(cards.ingredients, 0)
-    return Table(
+    table = Table(
         cards=cards,
         options=chosen,
         sides=[Side("", none.copy()) for _ in range(max(2, seats))],
@@ -60,6 +61,7 @@ def start(seats: int, options: Mapping[str, object]) -> Table:
         bag=dict(cards.ingredients),
         solo=seats == 1,
     )
+    return freeze(table)
 
 
 def uses(t: Table, slot: str) -> tuple[str, ...]:
@@ -280,7 +282,7 @@ def apply(state: Table, seat: Seat, action: Action) -> Table:
         case Pass():
             rules.end_turn(t)
     go_on(t)
-    return t
+    return freeze(t)
 
 
 def take(t: Table, seat: Seat, action: Take) -> None:

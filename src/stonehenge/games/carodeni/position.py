@@ -26,6 +26,7 @@ from dataclasses import fields as fields_of_class
 from urllib.parse import quote, unquote
 
 from stonehenge.core.cards import Seat
+from stonehenge.core.freezing import freeze
 from stonehenge.core.game import InvalidNotation, Refused
 from stonehenge.core.notation import read_fields, read_number, write_fields
 from stonehenge.core.options import read, written
@@ -49,6 +50,7 @@ from stonehenge.games.carodeni.state import (
     Deck,
     Side,
     Table,
+    copied,
 )
 
 FIELDS = (
@@ -141,12 +143,12 @@ def set_up(text: str) -> Table:
     """The table that a text describes, or InvalidNotation."""
     fields = read_fields(text, FIELDS)
     try:
-        t = start(read_number(fields["seats"]), chosen(fields["options"]))
+        t = copied(start(read_number(fields["seats"]), chosen(fields["options"])))
     except Refused as error:
         raise InvalidNotation(f"no such position: {error}") from error
     t.phase = one_of(fields["phase"] or (TURN if fields["turn"] else SETUP), PHASES)
     if t.phase == SETUP:
-        return t
+        return freeze(t)
     t.first, t.turn = seat_in(t, fields["first"] or "0"), seat_in(t, fields["turn"])
     t.round = read_number(fields["round"] or "1")
     read_goals(t, fields["goals"])
@@ -167,7 +169,7 @@ def set_up(text: str) -> Table:
         read_deck(t, kind, fields[field])
     t.refills = tuple(refill(t, word) for word in fields["refills"].split())
     check(t)
-    return t
+    return freeze(t)
 
 
 def chosen(text: str) -> dict[str, object]:

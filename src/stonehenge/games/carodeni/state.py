@@ -8,9 +8,10 @@ Legend
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from stonehenge.core.cards import Seat
+from stonehenge.core.freezing import freezable, working_copy
 from stonehenge.core.game import NATURE, Event
 from stonehenge.games.carodeni.cardset import CardSet, Witch
 from stonehenge.games.carodeni.notation import INGREDIENTS, SLOTS
@@ -36,6 +37,7 @@ SETUP, LAY, TURN, TAKE, REST, FINISH, FILL, TOKEN, ERRANDS, OVER = (
 )
 
 
+@freezable
 @dataclass(slots=True)
 class Side:
     """What lies before a seat, in its hand and in its clan."""
@@ -53,6 +55,7 @@ class Side:
     clan_animals: tuple[str, ...] = ()
 
 
+@freezable
 @dataclass(slots=True)
 class Deck:
     """A face-down deck: the card on top, cards in unknown order, known ones underneath.
@@ -70,6 +73,7 @@ class Deck:
         return bool(self.top) + len(self.unseen) - self.box + len(self.under)
 
 
+@freezable
 @dataclass(slots=True)
 class Table:
     """All that the future of the game depends on."""
@@ -96,7 +100,7 @@ class Table:
     column: tuple[str, ...] = ()  # Ostara's tokens of this stage, turned up
     errands: tuple[str, ...] = ()  # what Ostara still gets for her token
     # What has just happened, as the record has it; no part of the position.
-    events: list[Event] = field(default_factory=list, compare=False, repr=False)
+    events: tuple[Event, ...] = field(default=(), compare=False, repr=False)
 
     def __repr__(self) -> str:
         from stonehenge.games.carodeni.position import show
@@ -116,19 +120,14 @@ class Table:
 
     def log(self, name: str, **args: object) -> None:
         """Note an event."""
-        self.events.append({"e": name, **args})
+        self.events = (*self.events, {"e": name, **args})
 
 
 def copied(table: Table) -> Table:
-    """A table of its own with the same things on it, and no events yet."""
-    return replace(
-        table,
-        sides=[replace(side, ingredients=side.ingredients.copy()) for side in table.sides],
-        board=[place.copy() for place in table.board],
-        decks={kind: replace(deck) for kind, deck in table.decks.items()},
-        bag=table.bag.copy(),
-        events=[],
-    )
+    """A table to work on with the same things on it, and no events yet."""
+    copy = working_copy(table)
+    copy.events = ()
+    return copy
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ All cards in use are dealt, so every card that a viewer does not see is in some 
 from stonehenge.core.cards import Card
 from stonehenge.core.dealing import dealt
 from stonehenge.core.dice import Dice
+from stonehenge.core.freezing import freeze
 from stonehenge.games.extreme.match import Match, masks, pack
 from stonehenge.games.extreme.rules import GIVE, PLAY, PREDICT, SUITS
 from stonehenge.games.extreme.view import View, table_of
@@ -16,7 +17,7 @@ def guess(seen: View, dice: Dice) -> Match:
     play = table_of(seen)
     for seat, hand in enumerate(hidden_hands(seen, dice)):
         play.hands[SUITS * seat : SUITS * (seat + 1)] = masks(hand)
-    return Match(seen.options, seen.bases, play, seen.predictions, seen.tricks, seen.sheet)
+    return freeze(Match(seen.options, seen.bases, play, seen.predictions, seen.tricks, seen.sheet))
 
 
 def hidden_hands(seen: View, dice: Dice) -> list[tuple[Card, ...]]:

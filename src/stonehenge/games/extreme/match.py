@@ -1,13 +1,14 @@
 """How rounds make a match of Wizard Extreme."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from stonehenge.core.cards import Card, Seat, bits
 from stonehenge.core.dice import Dice, shuffled
+from stonehenge.core.freezing import freezable, freeze, working_copy
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
 from stonehenge.core.notation import each, printed, quoted
-from stonehenge.core.tricks import TRUMPED, copied_table, left_of
+from stonehenge.core.tricks import TRUMPED, left_of
 from stonehenge.games.extreme import rules
 from stonehenge.games.extreme.notation import (
     NAME,
@@ -78,6 +79,7 @@ class Row:
         )
 
 
+@freezable
 @dataclass(slots=True)
 class Match:
     """A whole game: the table as the rules see it, and what people remember of it."""
@@ -127,7 +129,7 @@ def empty_table(options: Options, seats: int) -> rules.Play:
 def start(seats: int, options: Mapping[str, object]) -> Match:
     """A new game, or InvalidOptions."""
     chosen = options_from(options, seats)
-    return Match(chosen, bases(chosen, seats), empty_table(chosen, seats), (None,) * seats)
+    return freeze(Match(chosen, bases(chosen, seats), empty_table(chosen, seats), (None,) * seats))
 
 
 def waiting(state: Match) -> frozenset[Seat]:
@@ -265,7 +267,7 @@ def apply(state: Match, seat: Seat, action: Action) -> Match:
     """The match after an action, or IllegalAction."""
     if refused := refusal(state, seat, action):
         raise IllegalAction(refused)
-    after = copied(state)
+    after = working_copy(state)
     play = after.play
     match action:
         case Deal(dealer, hands):
@@ -285,12 +287,7 @@ def apply(state: Match, seat: Seat, action: Action) -> Match:
         after.predictions = (*state.predictions[:seat], action, *state.predictions[seat + 1 :])
     elif isinstance(action, Play | Give) and play.lying == 0:
         gather(state, after)
-    return after
-
-
-def copied(state: Match) -> Match:
-    """A match of its own with the same contents."""
-    return replace(state, play=copied_table(state.play))
+    return freeze(after)
 
 
 def moved(before: rules.Play, after: rules.Play) -> int:

@@ -17,6 +17,7 @@ After the last trick of a round it stands there, without hands, until the next d
 
 from stonehenge.core import options
 from stonehenge.core.cards import Card, Seat
+from stonehenge.core.freezing import freeze, working_copy
 from stonehenge.core.game import NATURE, InvalidNotation, Refused
 from stonehenge.core.notation import read_fields, read_number, write_fields
 from stonehenge.games.extreme.match import Match, Row, apply, start
@@ -92,10 +93,11 @@ def set_up(text: str) -> Match:
 def play_up(state: Match, fields: dict[str, str]) -> Match:
     """What was done in this round, from the deal on."""
     seats, dealer = state.play.seats, read_number(fields["dealer"], most=state.play.seats - 1)
+    begun = working_copy(state)
     for line in parts(fields["sheet"]):
-        write_down(state, line)
-    if state.sheet:
-        state.play.dealer = (dealer - 1) % seats
+        write_down(begun, line)
+    if begun.sheet:
+        begun.play.dealer = (dealer - 1) % seats
     tricks = [read_trick(line, seats) for line in parts(fields["tricks"])]
     table = read_trick(fields["table"], seats)[0] if fields["table"] else []
     dealt = [read_hand(cards.replace("-", "").split()) for cards in parts(fields["hands"])]
@@ -104,7 +106,7 @@ def play_up(state: Match, fields: dict[str, str]) -> Match:
         move for moves in (*(moves for moves, _ in tricks), table) for move in moves
     ):
         dealt[seat] = (*dealt[seat], card)
-    state = apply(state, NATURE, Deal(dealer, tuple(dealt)))
+    state = apply(freeze(begun), NATURE, Deal(dealer, tuple(dealt)))
     for text in parts(fields["predictions"]):
         state = apply(state, state.play.turn, Mage() if text == "mage" else read_take(text))
     for moves, gives in tricks:

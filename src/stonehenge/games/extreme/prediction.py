@@ -5,9 +5,10 @@ it is confirmed, only the one who composes it knows of it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from stonehenge.core.cards import Seat
+from stonehenge.core.freezing import working_copy
 from stonehenge.core.game import Refusal
 from stonehenge.games.extreme import rules
 from stonehenge.games.extreme.notation import NAME, Seal, Take
@@ -69,13 +70,13 @@ def take_refusal(p: rules.Play, seat: Seat, take: Take) -> Refusal | None:
     """Why a prediction is impossible, with the first seal that cannot be taken; or None."""
     if not take.seals:
         return None  # To predict no trick is always possible. [X-13]
-    return take_seals(replace(p, seals=p.seals[:], centre=p.centre[:]), seat, take.seals)
+    return take_seals(working_copy(p), seat, take.seals)
 
 
 def preview(p: rules.Play, seat: Seat, take: Take) -> Preview:
     """What a prediction would do, and how it could go on."""
     refusal = take_refusal(p, seat, take)
-    p = replace(p, seals=p.seals[:], centre=p.centre[:])
+    p = working_copy(p)
     if refusal is None:
         take_seals(p, seat, take.seals)
     wanted = [Seal(colour, source) for colour in range(SUITS) for source in range(-1, p.seats)]

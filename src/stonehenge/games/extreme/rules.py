@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from stonehenge.core.cards import Card, Cards, Seat, Suit, count
+from stonehenge.core.freezing import freezable
 from stonehenge.core.jit import jitable
 from stonehenge.core.tricks import TRUMPED, left_of, suited_strength
 
@@ -37,6 +38,7 @@ WITHIN = tuple(
 )
 
 
+@freezable
 @dataclass(slots=True)
 class Play:
     """The table as the rules see it: all that the future of the game depends on."""

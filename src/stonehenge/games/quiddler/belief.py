@@ -6,6 +6,7 @@ is known. The draw pile has no order: what is drawn from it is drawn by lot.
 """
 
 from stonehenge.core.dice import Dice, shuffled
+from stonehenge.core.freezing import freeze, working_copy
 from stonehenge.games.quiddler import match, rules, solo
 from stonehenge.games.quiddler.deck import Face, Hand
 from stonehenge.games.quiddler.match import Match
@@ -16,7 +17,7 @@ from stonehenge.games.quiddler.view import SoloView, View
 
 def guess(view: View, dice: Dice) -> Match:
     """A match that this viewer cannot tell from the real one."""
-    state = match.start(len(view.held), view.options)
+    state = working_copy(match.start(len(view.held), view.options))
     t = state.table
     t.phase, t.dealer, t.out = view.phase, view.dealer, view.out
     t.turn, t.turns = view.turn, view.turns
@@ -25,7 +26,7 @@ def guess(view: View, dice: Dice) -> Match:
     state.sheet, state.house = view.sheet, view.house
     t.hands, t.pile = hidden_cards(view, dice)
     t.said = tuple(spoken(t, statement, dice) for statement in view.said)
-    return state
+    return freeze(state)
 
 
 def hidden_cards(view: View, dice: Dice) -> tuple[list[Hand], Hand]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from stonehenge.core.cards import Seat
+from stonehenge.core.freezing import freezable, freeze, working_copy
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
 from stonehenge.games.quiddler import rules
 from stonehenge.games.quiddler.deck import Word
@@ -55,6 +56,7 @@ class Row:
     longest: Seat
 
 
+@freezable
 @dataclass(slots=True)
 class Match:
     """A whole game: the table as the rules see it, and the score sheet."""
@@ -102,7 +104,7 @@ def start(seats: int, options: Options) -> Match:
         ruling="",
         votes=(),
     )
-    return Match(options, table, house=options.house)
+    return freeze(Match(options, table, house=options.house))
 
 
 def hand_size(state: Match) -> int:
@@ -285,13 +287,13 @@ def apply(state: Match, seat: Seat, action: Action, judge: Judge) -> Match:
     """The match after an action, or IllegalAction."""
     if refused := refusal(state, seat, action, judge):
         raise IllegalAction(refused)
-    after = copied(state)
+    after = working_copy(state)
     happen(after.table, seat, action)
     if isinstance(action, Vote) and len(after.table.ruled) > len(state.table.ruled):
         after.house = enlisted(after)
     if after.table.phase == DEAL:
         score(after)
-    return after
+    return freeze(after)
 
 
 def enlisted(state: Match) -> House:
@@ -336,32 +338,6 @@ def hear(t: Table, ruling: str) -> None:
         rules.open_window(t)
     else:
         rules.call_vote(t, ruling)
-
-
-def copied(state: Match) -> Match:
-    """A match of its own with the same contents."""
-    t = state.table
-    # Naming every field is five times as fast as replace().
-    table = Table(
-        deck=t.deck,
-        seats=t.seats,
-        reviewed=t.reviewed,
-        phase=t.phase,
-        dealer=t.dealer,
-        turn=t.turn,
-        turns=t.turns,
-        out=t.out,
-        hands=t.hands[:],
-        known=t.known[:],
-        pile=t.pile,
-        discards=t.discards,
-        laid=t.laid[:],
-        said=t.said,
-        ruled=t.ruled,
-        ruling=t.ruling,
-        votes=t.votes,
-    )
-    return Match(state.options, table, state.sheet, state.house)
 
 
 def score(state: Match) -> None:

@@ -29,6 +29,7 @@ from collections.abc import Iterable, Iterator
 
 from stonehenge.core import options as core_options
 from stonehenge.core.cards import Seat
+from stonehenge.core.freezing import freeze, working_copy
 from stonehenge.core.game import InvalidNotation, Refused
 from stonehenge.core.notation import read_fields, read_number, write_fields
 from stonehenge.games.quiddler import match, rules, solo
@@ -148,10 +149,10 @@ def set_up(text: str) -> Match | Solo:
         raise InvalidNotation(f"no such position: {error}") from error
     if seats == 1:
         return set_up_solo(options, fields)
-    state = match.start(seats, options)
+    state = working_copy(match.start(seats, options))
     if fields["dealer"]:
         fill_in(state, fields)
-    return state
+    return freeze(state)
 
 
 def read_options(text: str) -> dict[str, object]:

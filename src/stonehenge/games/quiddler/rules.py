@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from stonehenge.core.cards import Seat
+from stonehenge.core.freezing import freezable
 from stonehenge.games.quiddler.deck import Deck, Face, Hand, Word
 from stonehenge.games.quiddler.notation import NO_LIST
 
@@ -32,6 +33,7 @@ Case = tuple[Seat, Seat, int]
 Ruled = tuple[Seat, Seat, int, bool]
 
 
+@freezable
 @dataclass(slots=True)
 class Table:
     """The table as the rules see it: all that the future of the round depends on."""

@@ -23,7 +23,7 @@ SETUP, SPELL, FILL, OVER = range(4)
 PHASES = ("setup", "spell", "fill", "over")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Solo:
     """The whole solo game; the cards that are nowhere here lie in the box. [Q-50]"""
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from stonehenge.core.cards import Card, Cards, Seat, bits
 from stonehenge.core.dealing import dealt
 from stonehenge.core.dice import Dice, shuffled
+from stonehenge.core.freezing import freeze
 from stonehenge.games.wizard import rules
 from stonehenge.games.wizard.match import Match, empty_table, held, own_pile
 from stonehenge.games.wizard.notation import faces
@@ -35,7 +36,7 @@ def guess(view: View, dice: Dice) -> Match:
     play.bids = [dice.below(play.tricks + 1) if bid == FACE_DOWN else bid for bid in view.bids]
     play.won, play.totals = list(view.won), list(view.totals)
     lay_table(play, view)
-    return Match(view.options, view.sizes, play, view.turned, view.tricks, view.sheet)
+    return freeze(Match(view.options, view.sizes, play, view.turned, view.tricks, view.sheet))
 
 
 def takes_lead(view: View, card: Card) -> bool:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from stonehenge.core.cards import Card, Cards, Seat, bits
 from stonehenge.core.dice import Dice, shuffled
+from stonehenge.core.freezing import freezable, freeze, working_copy
 from stonehenge.core.game import NATURE, IllegalAction, Refusal
 from stonehenge.core.notation import printed, quoted
-from stonehenge.core.tricks import copied_table, left_of
+from stonehenge.core.tricks import left_of
 from stonehenge.games.wizard import rules
 from stonehenge.games.wizard.notation import (
     SUITS,
@@ -60,6 +61,7 @@ class Row(NamedTuple):
     points: tuple[int, ...]
 
 
+@freezable
 @dataclass(slots=True)
 class Match:
     """A whole game: the table as the rules see it, and what people remember of it."""
@@ -118,7 +120,7 @@ def empty_table(options: Options, seats: int) -> rules.Play:
 def start(seats: int, options: Mapping[str, object]) -> Match:
     """A new game, or InvalidOptions."""
     chosen = options_from(options, seats)
-    return Match(chosen, sizes(chosen, seats), empty_table(chosen, seats))
+    return freeze(Match(chosen, sizes(chosen, seats), empty_table(chosen, seats)))
 
 
 def waiting(state: Match) -> frozenset[Seat]:
@@ -269,7 +271,7 @@ def apply(state: Match, seat: Seat, action: Action) -> Match:
     """The match after an action, or IllegalAction."""
     if refused := refusal(state, seat, action):
         raise IllegalAction(refused)
-    after = copied(state)
+    after = working_copy(state)
     play = after.play
     match action:
         case Play(card):
@@ -284,13 +286,7 @@ def apply(state: Match, seat: Seat, action: Action) -> Match:
             play.hands = list(hands)
             after.turned, after.tricks = turned, ()
             rules.deal(play, dealer, state.sizes[state.round - 1], turned)
-    return after
-
-
-def copied(state: Match) -> Match:
-    """A match of its own with the same contents."""
-    play = copied_table(state.play)
-    return Match(state.options, state.sizes, play, state.turned, state.tricks, state.sheet)
+    return freeze(after)
 
 
 def leader(play: rules.Play) -> Seat:

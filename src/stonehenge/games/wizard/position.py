@@ -16,6 +16,7 @@ After the last trick of a round it stands there, without hands, until the next d
 
 from stonehenge.core import options
 from stonehenge.core.cards import Card, Seat
+from stonehenge.core.freezing import freeze, working_copy
 from stonehenge.core.game import NATURE, InvalidNotation, Refused
 from stonehenge.core.notation import read_fields, read_number, write_fields
 from stonehenge.games.wizard.match import Match, apply, leader, row_of, start
@@ -78,7 +79,7 @@ def set_up(text: str) -> Match:
         state = start(read_number(fields["seats"]), options.read(fields["options"], CHOICES))
         if not fields["dealer"]:
             return state
-        begin_round(state, fields)
+        state = begin_round(working_copy(state), fields)
         for seat, action in actions(state, fields):
             state = apply(state, seat, action)
     except Refused as error:
@@ -86,7 +87,7 @@ def set_up(text: str) -> Match:
     return state
 
 
-def begin_round(state: Match, fields: dict[str, str]) -> None:
+def begin_round(state: Match, fields: dict[str, str]) -> Match:
     """Write the finished rounds on the sheet, up to the deal of this one."""
     seats, dealer = state.play.seats, read_number(fields["dealer"], most=state.play.seats - 1)
     for line in fields["sheet"].split(" | ") if fields["sheet"] else []:
@@ -101,6 +102,7 @@ def begin_round(state: Match, fields: dict[str, str]) -> None:
             state.play.totals[seat] += points
     if state.sheet:
         state.play.dealer = (dealer - 1) % seats
+    return freeze(state)
 
 
 def actions(state: Match, fields: dict[str, str]) -> list[tuple[Seat, Action]]:

@@ -13,6 +13,7 @@ Legend
 from dataclasses import dataclass
 
 from stonehenge.core.cards import Card, Cards, Seat, Suit
+from stonehenge.core.freezing import freezable
 from stonehenge.core.jit import jitable
 from stonehenge.core.tricks import following, left_of, suited_strength
 
@@ -30,6 +31,7 @@ OPEN, FREE = 4, 5
 DEAL, TRUMP, BID, PLAY, OVER = range(5)
 
 
+@freezable
 @dataclass(slots=True)
 class Play:
     """The table as the rules see it: all that the future of the game depends on."""

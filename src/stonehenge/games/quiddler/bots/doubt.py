@@ -6,6 +6,7 @@ from functools import lru_cache
 from math import exp, log
 
 from stonehenge.core.dice import Dice
+from stonehenge.core.freezing import working_copy
 from stonehenge.games.quiddler import Action, View, belief, match
 from stonehenge.games.quiddler.bots.vocabulary import knows_all, vocabulary
 from stonehenge.games.quiddler.deck import Word
@@ -104,7 +105,7 @@ def expected(view: View, state: match.Match, doubt: Challenge, name: str) -> flo
 def lead(view: View, state: match.Match, doubt: Challenge, valid: bool | None) -> float:
     """The points of the round more than the others' mean, after a doubt or without one."""
     assert view.seat is not None
-    after = match.copied(state)
+    after = working_copy(state)
     if valid is not None:
         after.table.ruled = (*after.table.ruled, (view.seat, doubt.target, doubt.word, valid))
     match.score(after)
