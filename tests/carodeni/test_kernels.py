@@ -2,7 +2,7 @@
 
 import pytest
 
-from stonehenge.core.dice import Seeded, stream
+from stonehenge.core.dice import Seeded
 from stonehenge.core.game import NATURE
 from stonehenge.games.carodeni.kernels.play import random_games
 from support.carodeni_positions import game
@@ -13,14 +13,15 @@ def interpreted(
     seats: int, options: dict[str, object], seed: int, number: int
 ) -> tuple[list[int], int]:
     """One random game through the protocol: the totals, and the actions of seats."""
-    dice, state, actions = Seeded(stream(seed, number)), game.start(seats, options), 0
+    chance, state, actions = Seeded.of(seed, number), game.start(seats, options), 0
+    dice = [Seeded.of(seed, number, seat) for seat in range(seats)]
     while waiting := game.waiting(state):
         (seat,) = waiting
         if seat == NATURE:
-            action = game.chance(state, dice)
+            action = game.chance(state, chance)
         else:
             offers = game.offers(state, seat)
-            action = offers[dice.below(len(offers))]
+            action = offers[dice[seat].below(len(offers))]
             actions += 1
         state = game.apply(state, seat, action)
     return list(game.scores(state) or ()), actions

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from stonehenge.cli import simulate
 from stonehenge.cli.bench_search import benchmark, rollouts
 from stonehenge.games import GAMES, records
 from support.terminal import Run
@@ -56,6 +57,39 @@ def test_easy_beats_random(stonehenge: Run) -> None:
     summary = json.loads(result.output)
     assert summary["wins"][0] == 10
     assert summary["means"][0] > max(summary["means"][1:]) + 100
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "sets"),
+    [
+        ("wizard", 4, ["rounds=1-4"]),
+        ("wizard", 3, ["rounds=2-3", "bidding=hidden"]),
+        ("extreme", 3, []),
+        ("carodeni", 1, []),
+        ("carodeni", 3, ["animals=true"]),
+    ],
+)
+def test_compiled_games_come_out_like_written_ones(
+    stonehenge: Run, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, sets: list[str]
+) -> None:
+    chosen = [word for each in sets for word in ("--set", each)]
+    line = ["simulate", game, "--seats", seats, "--games", 7, "--seed", 11, "--json", *chosen]
+    monkeypatch.setattr(simulate, "WORTH_COMPILING", 8)
+    interpreted = stonehenge(*line)
+    monkeypatch.setattr(simulate, "WORTH_COMPILING", 7)
+    monkeypatch.setattr(simulate, "lines", None)
+    monkeypatch.setattr(simulate, "COMPILED_BATCH", 5)
+    compiled = stonehenge(*line)
+    assert (compiled.exit_code, compiled.output) == (0, interpreted.output)
+
+
+def test_what_the_kernels_cannot_do_is_interpreted() -> None:
+    random = ["random"] * 4
+    assert simulate.runs_compiled("wizard", {}, random, 1000)
+    assert not simulate.runs_compiled("wizard", {}, random, 999)
+    assert not simulate.runs_compiled("wizard", {}, ["easy", *random[1:]], 1000)
+    assert not simulate.runs_compiled("quiddler", {}, random, 1000)
+    assert not simulate.runs_compiled("carodeni", {"data": "my.toml"}, random, 1000)
 
 
 def test_the_summary_is_for_people(stonehenge: Run) -> None:

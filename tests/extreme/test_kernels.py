@@ -22,16 +22,17 @@ MODES: list[tuple[int, dict[str, object]]] = [
 ]
 
 
-def played(state: Match, dice: Seeded) -> tuple[Match, int]:
+def played(state: Match, seed: int, number: int) -> tuple[Match, int]:
     """A game played on at random to the end of it, and how many actions that took."""
-    actions = 0
+    chance, actions = Seeded.of(seed, number), 0
+    dice = [Seeded.of(seed, number, seat) for seat in range(game.seats(state))]
     while waiting := game.waiting(state):
         (seat,) = waiting
         if seat == NATURE:
-            state = game.apply(state, seat, game.chance(state, dice))
+            state = game.apply(state, seat, game.chance(state, chance))
             continue
         offers = game.offers(state, seat)
-        state = game.apply(state, seat, offers[dice.below(len(offers))])
+        state = game.apply(state, seat, offers[dice[seat].below(len(offers))])
         actions += 1
     return state, actions
 
@@ -43,7 +44,7 @@ def test_compiled_and_interpreted_games_are_the_same(
     totals, actions = compiled.random_games(seats, options, 15, seed=6)
     counted = 0
     for number in range(15):
-        state, taken = played(game.start(seats, options), Seeded(stream(6, number)))
+        state, taken = played(game.start(seats, options), 6, number)
         counted += taken
         assert tuple(totals[number]) == game.scores(state)
     assert counted == actions
@@ -88,10 +89,11 @@ def test_rounds_played_out_from_a_position_score_like_interpreted_ones() -> None
             continue
         points = compiled.random_ends(state, 3, seed=8)
         for game_number in range(3):
-            dice, end = Seeded(stream(8, game_number)), state
+            dice, end = [Seeded.of(8, game_number, seat) for seat in range(4)], state
             while not end.sheet:
-                offers = game.offers(end, end.play.turn)
-                end = game.apply(end, end.play.turn, offers[dice.below(len(offers))])
+                seat = end.play.turn
+                offers = game.offers(end, seat)
+                end = game.apply(end, seat, offers[dice[seat].below(len(offers))])
             assert points[game_number].tolist() == list(end.sheet[0].points())
 
 

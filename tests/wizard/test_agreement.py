@@ -168,11 +168,13 @@ def test_compiled_games_end_like_interpreted_ones_with_the_same_dice(mode: str) 
 
 def interpreted(seats: int, options: dict[str, object], seed: int, number: int) -> Any:
     """A random game as the kernel plays it: the totals, and how many actions of seats it took."""
-    dice, state, actions = Seeded(stream(seed, number)), game.start(seats, options), 0
+    chance, state, actions = Seeded.of(seed, number), game.start(seats, options), 0
+    dice = [Seeded.of(seed, number, seat) for seat in range(seats)]
     while waiting := game.waiting(state):
         seat = min(waiting)
         offers = list(game.offers(state, seat))
-        action = game.chance(state, dice) if seat == NATURE else offers[dice.below(len(offers))]
+        lot = dice[seat].below(len(offers)) if offers else NATURE
+        action = game.chance(state, chance) if seat == NATURE else offers[lot]
         actions += seat != NATURE
         state = game.apply(state, seat, action)
     return game.scores(state), actions
@@ -222,11 +224,11 @@ def test_rounds_played_out_from_a_position_score_like_interpreted_ones() -> None
             break
         points = compiled.random_ends(state, 3, seed=8)
         for number in range(3):
-            dice, played = Seeded(stream(8, number)), state
+            dice, played = [Seeded.of(8, number, seat) for seat in range(4)], state
             while not game.scores(played):
                 seat = min(game.waiting(played))
                 offers = list(game.offers(played, seat))
-                played = game.apply(played, seat, offers[dice.below(len(offers))])
+                played = game.apply(played, seat, offers[dice[seat].below(len(offers))])
             assert points[number].tolist() == list(game.scores(played) or ())
 
 

@@ -3,20 +3,21 @@
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import repeat
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import Annotated, TextIO, TypeVar
 
 import typer
 
 from stonehenge.arena.selfplay import played
 from stonehenge.cli.arguments import GameName, Sets, chosen_options, find_game, started
 from stonehenge.cli.compiling import compiling
-from stonehenge.games import records
+from stonehenge.core.cards import Seat
+from stonehenge.games import KITS, records
 from stonehenge.games.levels import levels_of
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
@@ -24,8 +25,12 @@ from stonehenge.terminal.arguments import Json, Lang
 from stonehenge.terminal.console import Line, Printer, columns
 from stonehenge.terminal.errors import UsageError, in_words, language
 
+T = TypeVar("T")
 # Games that a process plays at a time: enough to be worth the way, few enough to see progress.
 BATCH = 10
+COMPILED_BATCH = 1000
+# Fewer games are played before the compiler would be done.
+WORTH_COMPILING = 1000
 
 
 @dataclass(slots=True)
@@ -36,16 +41,15 @@ class Tally:
     sums: list[int] = field(default_factory=list)
     wins: list[float] = field(default_factory=list)
 
-    def add(self, record: records.Record) -> None:
+    def add(self, scores: Sequence[int], winners: Sequence[Seat]) -> None:
         """One more finished game; a shared win counts in parts."""
         self.games += 1
-        seats = len(record.players)  # a game may have a seat of its own
-        self.sums = self.sums or [0] * seats
-        self.wins = self.wins or [0.0] * seats
-        for seat, score in enumerate(record.scores or ()):
+        self.sums = self.sums or [0] * len(scores)  # a game may have a seat of its own
+        self.wins = self.wins or [0.0] * len(scores)
+        for seat, score in enumerate(scores):
             self.sums[seat] += score
-        for seat in record.winners:
-            self.wins[seat] += 1 / len(record.winners)
+        for seat in winners:
+            self.wins[seat] += 1 / len(winners)
 
 
 def command(
@@ -66,7 +70,8 @@ def command(
 ) -> None:
     """Let bots play games, and write them as JSON Lines, one game a line.
 
-    The same seed writes the same bytes, whatever the number of jobs.
+    The same seed writes the same bytes, whatever the number of jobs. Many games of random bots
+    that nobody wants written run compiled, in this process, and come out the same.
 
     Examples:
 
@@ -81,11 +86,16 @@ def command(
         raise UsageError(words.say("simulate.range", games=games, jobs=jobs, seed=str(seed)))
     options = chosen_options(rules, sets, words)
     tally = Tally()
-    with in_words(words, record or ""), written(record) as out:
-        for line in progress(words, lines(game, options, levels, seed, games, jobs), games):
-            if out is not None:
-                out.write(line + "\n")
-            tally.add(records.read(line))
+    if record is None and runs_compiled(game, options, levels, games):
+        for scores, winners in progress(words, compiled(game, options, seats, seed, games), games):
+            tally.add(scores, winners)
+    else:
+        with in_words(words, record or ""), written(record) as out:
+            for line in progress(words, lines(game, options, levels, seed, games, jobs), games):
+                if out is not None:
+                    out.write(line + "\n")
+                played_game = records.read(line)
+                tally.add(played_game.scores or (), played_game.winners)
     if record != "-":
         report(tally, levels, words, as_json)
 
@@ -124,6 +134,27 @@ def lines(
             yield from chunk
 
 
+def runs_compiled(game: str, options: dict[str, object], levels: list[str], games: int) -> bool:
+    """Whether the kernels can play these games, and the compiler need not be waited for in vain."""
+    kit = KITS[game]
+    # Cards from a file may be such that the kernels do not take them.
+    known = kit.kernels is not None and not set(options) & set(kit.files)
+    return known and set(levels) == {"random"} and games >= WORTH_COMPILING
+
+
+def compiled(
+    game: str, options: dict[str, object], seats: int, seed: int, games: int
+) -> Iterator[tuple[list[int], tuple[Seat, ...]]]:
+    """Scores and winners of all games. Must agree with the records of `lines`."""
+    part = KITS[game].kernels
+    assert part is not None
+    kernels = part.load()
+    for first in range(0, games, COMPILED_BATCH):
+        number = min(COMPILED_BATCH, games - first)
+        for scores in kernels.random_games(seats, options, number, seed, first)[0].tolist():
+            yield scores, kernels.winners(seats, scores)
+
+
 @contextmanager
 def written(record: str | None) -> Iterator[TextIO | None]:
     """A file that is there whole or not at all."""
@@ -144,7 +175,7 @@ def written(record: str | None) -> Iterator[TextIO | None]:
         half.unlink(missing_ok=True)
 
 
-def progress(words: Words, games: Iterator[str], total: int) -> Iterator[str]:
+def progress(words: Words, games: Iterator[T], total: int) -> Iterator[T]:
     """The games, with a bar on a terminal that shows how many are played."""
     if not sys.stderr.isatty():
         yield from games

@@ -1,6 +1,6 @@
 """The protocol that every game answers; everything above the games speaks only this."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -62,6 +62,11 @@ def check_viewer(seat: Seat | None, seats: int) -> None:
     """A view is that of a seat at the table, or of a spectator (None)."""
     if seat is not None and seat not in range(seats):
         raise ValueError(f"no seat {seat} at this table: it has {seats}, numbered from 0")
+
+
+def leaders(returns: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the largest return; several on a tie."""
+    return tuple(seat for seat, each in enumerate(returns) if each == max(returns))
 
 
 class Step(NamedTuple, Generic[S, A]):

@@ -76,7 +76,7 @@ class GameKit:
     messages: "Part[Sequence[ViewMessages[Any]]]"  # how each sort of view is sent
     board: "Part[Board]"  # the table as text
     texts: str  # the package of its catalogues, a folder for each language
-    kernels: Part[Any] | None = None  # compiled play: `random_games`
+    kernels: Part[Any] | None = None  # compiled play: `random_games`, `winners`
     stepper: Part[Any] | None = None  # one compiled game, stepped from Python
     # Options of a short game that strong bots play to have everything compiled.
     short_game: Mapping[str, object] | None = None

@@ -1,10 +1,10 @@
 """What may be done in a game of Čarodění, by whom, and what then follows."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.freezing import freeze
-from stonehenge.core.game import NATURE, IllegalAction, Refusal
+from stonehenge.core.game import NATURE, IllegalAction, Refusal, leaders
 from stonehenge.games.carodeni import deal, rules, solo
 from stonehenge.games.carodeni.goals import totals
 from stonehenge.games.carodeni.notation import (
@@ -329,7 +329,11 @@ def returns(t: Table) -> tuple[int, ...]:
 
 def winners(t: Table) -> tuple[Seat, ...]:
     """The seats with the highest total; alone one must have more than Ostara. [CA-28, CA-29]"""
-    final = totals(t)
-    if t.solo:
+    return winners_with(totals(t), t.solo)
+
+
+def winners_with(final: Sequence[int], solo: bool) -> tuple[Seat, ...]:
+    """Who wins with these totals."""
+    if solo:
         return (0,) if final[0] > final[OSTARA] else (OSTARA,)
-    return tuple(seat for seat, total in enumerate(final) if total == max(final))
+    return leaders(final)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from stonehenge.core.cards import Card, Seat, bits
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.core.freezing import freezable, freeze, working_copy
-from stonehenge.core.game import NATURE, IllegalAction, Refusal
+from stonehenge.core.game import NATURE, IllegalAction, Refusal, leaders
 from stonehenge.core.notation import each, printed, quoted
 from stonehenge.core.tricks import TRUMPED, left_of
 from stonehenge.games.extreme import rules
@@ -324,5 +324,4 @@ def returns(state: Match) -> tuple[int, ...]:
 
 def winners(state: Match) -> tuple[Seat, ...]:
     """The seats with the fewest penalty points; a tie has several winners. [X-47, XA-13]"""
-    totals = state.play.totals
-    return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
+    return leaders(returns(state))

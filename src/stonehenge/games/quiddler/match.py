@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.freezing import freezable, freeze, working_copy
-from stonehenge.core.game import NATURE, IllegalAction, Refusal
+from stonehenge.core.game import NATURE, IllegalAction, Refusal, leaders
 from stonehenge.games.quiddler import rules
 from stonehenge.games.quiddler.deck import Word
 from stonehenge.games.quiddler.judge import Judge, at_table, is_word, spelled_out
@@ -361,5 +361,4 @@ def scores(state: Match) -> tuple[int, ...] | None:
 
 def winners(state: Match) -> tuple[Seat, ...]:
     """The seats with the highest total; a tie has several winners. [Q-36]"""
-    totals = state.totals
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    return leaders(state.totals)

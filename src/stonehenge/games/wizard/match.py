@@ -7,7 +7,7 @@ from typing import NamedTuple
 from stonehenge.core.cards import Card, Cards, Seat, bits
 from stonehenge.core.dice import Dice, shuffled
 from stonehenge.core.freezing import freezable, freeze, working_copy
-from stonehenge.core.game import NATURE, IllegalAction, Refusal
+from stonehenge.core.game import NATURE, IllegalAction, Refusal, leaders
 from stonehenge.core.notation import printed, quoted
 from stonehenge.core.tricks import left_of
 from stonehenge.games.wizard import rules
@@ -323,5 +323,4 @@ def returns(state: Match) -> tuple[int, ...]:
 
 def winners(state: Match) -> tuple[Seat, ...]:
     """The seats with the highest total; a tie has several winners. [W-45, W-46]"""
-    totals = state.play.totals
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    return leaders(returns(state))

@@ -4,14 +4,14 @@ A separate kernel beside the readable rules, which are combination more than ari
 the same dice every game here is the game that the protocol plays; the tests hold them together.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numba.extending import register_jitable
 from numpy.typing import NDArray
 
-from stonehenge.core.dice import stream
+from stonehenge.core.cards import Seat
 from stonehenge.games.carodeni.kernels.finish import brew, brews, tame, tames
 from stonehenge.games.carodeni.kernels.ostara import ostara_turn
 from stonehenge.games.carodeni.kernels.pack import NOTHING, PLAYED, book, empty_table, record
@@ -30,9 +30,9 @@ from stonehenge.games.carodeni.kernels.state import (
     take,
     total,
 )
-from stonehenge.games.carodeni.match import start
+from stonehenge.games.carodeni.match import start, winners_with
 from stonehenge.sim.compiler import kernel
-from stonehenge.sim.dice import below
+from stonehenge.sim.dice import begin, below
 
 Scores = NDArray[np.int64]
 
@@ -79,7 +79,7 @@ def gather(b: Any, t: Any, seat: int, card: int, choice: Any, dice: Any) -> int:
             if finish(b, t, seat, card, renewals, choice, dice):
                 return actions
         else:
-            lot = below(dice, renewals + takes(b, t, place)) - renewals
+            lot = below(dice, renewals + takes(b, t, place), 1 + seat) - renewals
             if lot >= 0:
                 take_nth(b, t, seat, place, lot, dice)
                 fresh = 0
@@ -130,7 +130,7 @@ def finish(b: Any, t: Any, seat: int, card: int, renewals: int, choice: Any, dic
     if b.banners[card]:
         payments = brews(b, t, seat, -1, choice)
         animals = tames(b, t, seat, -1)
-    lot = below(dice, renewals + payments + animals + 1)
+    lot = below(dice, renewals + payments + animals + 1, 1 + seat)
     if lot < renewals:
         choice[0] = lot
         return False
@@ -157,7 +157,7 @@ def rest(b: Any, t: Any, seat: int, dice: Any) -> int:
                 tokens += t.board[place, slot] != NOTHING
         if tokens == 0:
             break
-        lot = below(dice, tokens)
+        lot = below(dice, tokens, 1 + seat)
         actions += 1
         take_token(b, t, seat, lot, dice)
     return actions
@@ -179,7 +179,7 @@ def take_token(b: Any, t: Any, seat: int, lot: int, dice: Any) -> None:
 def turn(b: Any, t: Any, seat: int, choice: Any, dice: Any) -> int:
     """A seat gathers or rests at random; how many actions it took. [C-30]"""
     cards = total(t.hand[seat], len(b.ap))
-    lot = below(dice, cards + (t.counts[seat, PLAYED] > 0))
+    lot = below(dice, cards + (t.counts[seat, PLAYED] > 0), 1 + seat)
     if lot == cards:
         return int(rest(b, t, seat, dice))
     card = 0
@@ -222,13 +222,13 @@ def play_game(b: Any, t: Any, choice: Any, dice: Any) -> int:
 
 @kernel
 def play_games(books: Any, tables: Any, seed: int, first: int, totals: Any) -> int:
-    """A row of totals for each game; the stream of a game hangs on its number alone."""
+    """A row of totals for each game; its dice hang on the seed and its number alone."""
     b, t = books[0], tables[0]
-    dice = np.zeros(1, np.int64)
+    dice = np.zeros(1 + b.seats, np.int64)
     choice = np.zeros(2 + len(b.tokens), np.int64)
     actions = 0
     for game in range(len(totals)):
-        dice[0] = stream(seed, first + game)
+        begin(dice, seed, first + game)
         actions += play_game(b, t, choice, dice)
         for seat in range(b.seats):
             totals[game, seat] = score(b, t, seat)
@@ -238,8 +238,13 @@ def play_games(books: Any, tables: Any, seed: int, first: int, totals: Any) -> i
 def random_games(
     seats: int, options: Mapping[str, object], games: int, seed: int, first: int = 0
 ) -> tuple[Scores, int]:
-    """The totals of a batch of random games, and how many actions they took."""
+    """The totals of a batch of games between random bots, and how many actions they took."""
     cards = book(start(seats, options))
     totals = np.zeros((games, cards.seats), np.int64)
     actions = play_games(record(cards), record(empty_table(cards)), seed, first, totals)
     return totals, int(actions)
+
+
+def winners(seats: int, totals: Sequence[int]) -> tuple[Seat, ...]:
+    """Who won a game with these totals. Must agree with match.winners."""
+    return winners_with(totals, seats == 1)

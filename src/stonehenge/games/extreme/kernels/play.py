@@ -4,14 +4,15 @@ The rules are those of `stonehenge.games.extreme.rules`, the same functions. Wit
 everything here plays out exactly as the protocol does.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stonehenge.core.cards import nth
+from stonehenge.core.cards import Seat, nth
 from stonehenge.core.dice import stream
+from stonehenge.core.game import leaders
 from stonehenge.core.tricks import left_of
 from stonehenge.games.extreme.match import Match, empty_table, start
 from stonehenge.games.extreme.options import Options
@@ -39,7 +40,7 @@ from stonehenge.games.extreme.rules import (
     values,
 )
 from stonehenge.sim.compiler import kernel, packed, record_of
-from stonehenge.sim.dice import below
+from stonehenge.sim.dice import begin, below
 
 SEATS = 5
 RECORD = record_of(empty_table(Options(), SEATS))
@@ -149,19 +150,19 @@ def play_round(p: Any, dice: Any) -> int:
     """Everyone acts at random until the round is scored; how many actions that took."""
     actions = 0
     while p.phase != DEAL:
-        do(p, below(dice, offered(p)))
+        do(p, below(dice, offered(p), 1 + p.turn))
         actions += 1
     return actions
 
 
 @kernel
 def play_games(packed: Any, bases: Any, seed: int, first: int, totals: Any) -> int:
-    """A row of totals for each game; the stream of a game hangs on its number alone."""
+    """A row of totals for each game; its dice hang on the seed and its number alone."""
     p = packed[0]
-    dice, pile = np.zeros(1, np.int64), np.zeros(SEATS * CARDS, np.int64)
+    dice, pile = np.zeros(1 + p.seats, np.int64), np.zeros(SEATS * CARDS, np.int64)
     actions = 0
     for game in range(len(totals)):
-        dice[0] = stream(seed, first + game)
+        begin(dice, seed, first + game)
         for seat in range(p.seats):
             p.totals[seat] = 0
         dealer = below(dice, p.seats)
@@ -177,11 +178,11 @@ def play_games(packed: Any, bases: Any, seed: int, first: int, totals: Any) -> i
 @kernel
 def play_out(packed: Any, work: Any, seed: int, points: Any) -> None:
     """The round from one position to its end, again and again: a row of points for each time."""
-    dice = np.zeros(1, np.int64)
+    dice = np.zeros(1 + packed[0].seats, np.int64)
     for game in range(len(points)):
         work[0] = packed[0]
         p = work[0]
-        dice[0] = stream(seed, game)
+        begin(dice, seed, game)
         play_round(p, dice)
         for seat in range(p.seats):
             points[game, seat] = p.totals[seat] - packed[0].totals[seat]
@@ -237,11 +238,16 @@ class Stepper:
 def random_games(
     seats: int, options: Mapping[str, object], games: int, seed: int, first: int = 0
 ) -> tuple[Scores, int]:
-    """The totals of a batch of random games, and how many actions they took."""
+    """The totals of a batch of games between random bots, and how many actions they took."""
     match = start(seats, options)
     totals = np.zeros((games, seats), np.int64)
     actions = play_games(pack(match), np.array(match.bases), seed, first, totals)
     return totals, int(actions)
+
+
+def winners(seats: int, totals: Sequence[int]) -> tuple[Seat, ...]:
+    """Who won a game with these totals. Must agree with match.winners."""
+    return leaders([-total for total in totals])
 
 
 def random_ends(match: Match, games: int, seed: int) -> Scores:

@@ -4,14 +4,15 @@ The rules are those of `stonehenge.games.wizard.rules`, the same functions. With
 everything here plays out exactly as the protocol does.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stonehenge.core.cards import nth
+from stonehenge.core.cards import Seat, nth
 from stonehenge.core.dice import stream
+from stonehenge.core.game import leaders
 from stonehenge.core.tricks import left_of
 from stonehenge.games.wizard.match import PACK, Match, empty_table, start
 from stonehenge.games.wizard.options import LONGEST_LIST, Options
@@ -33,7 +34,7 @@ from stonehenge.games.wizard.rules import (
     with_card,
 )
 from stonehenge.sim.compiler import kernel, packed, record_of
-from stonehenge.sim.dice import below
+from stonehenge.sim.dice import begin, below
 
 SEATS = 6
 RECORD = record_of(empty_table(Options(), SEATS))
@@ -75,12 +76,12 @@ def deal_by_lot(p: Any, dealer: int, tricks: int, pile: Any, dice: Any) -> None:
 
 
 @kernel
-def bid_by_lot(p: Any, dice: Any) -> int:
+def bid_by_lot(p: Any, seat: int, dice: Any) -> int:
     """A bid that is offered, each as likely as the others."""
     forbidden = forbidden_bid(p)
     if forbidden == NONE:
-        return below(dice, p.tricks + 1)
-    lot = below(dice, p.tricks)
+        return below(dice, p.tricks + 1, 1 + seat)
+    lot = below(dice, p.tricks, 1 + seat)
     return lot + 1 if lot >= forbidden else lot
 
 
@@ -100,26 +101,27 @@ def play_round(p: Any, dice: Any) -> int:
     """Everyone acts at random until the round is scored; how many actions that took."""
     actions = 0
     if p.phase == TRUMP:
-        name_trump(p, below(dice, 4))
+        name_trump(p, below(dice, 4, 1 + p.turn))
         actions += 1
     while p.phase == BID:
-        bid(p, next_to_bid(p), bid_by_lot(p, dice))
+        seat = next_to_bid(p)
+        bid(p, seat, bid_by_lot(p, seat, dice))
         actions += 1
     while p.phase == PLAY:
         cards = playable(p, p.turn) & FACES
-        play(p, p.turn, nth(cards, below(dice, cards.bit_count())))
+        play(p, p.turn, nth(cards, below(dice, cards.bit_count(), 1 + p.turn)))
         actions += 1
     return actions
 
 
 @kernel
 def play_games(packed: Any, sizes: Any, seed: int, first: int, totals: Any) -> int:
-    """A row of totals for each game; the stream of a game hangs on its number alone."""
+    """A row of totals for each game; its dice hang on the seed and its number alone."""
     p = packed[0]
-    dice, pile = np.zeros(1, np.int64), np.zeros(60, np.int64)
+    dice, pile = np.zeros(1 + p.seats, np.int64), np.zeros(60, np.int64)
     actions = 0
     for game in range(len(totals)):
-        dice[0] = stream(seed, first + game)
+        begin(dice, seed, first + game)
         for seat in range(p.seats):
             p.totals[seat] = 0
         dealer = below(dice, p.seats)
@@ -135,11 +137,11 @@ def play_games(packed: Any, sizes: Any, seed: int, first: int, totals: Any) -> i
 @kernel
 def play_out(packed: Any, work: Any, seed: int, points: Any) -> None:
     """The round from one position to its end, again and again: a row of points for each time."""
-    dice = np.zeros(1, np.int64)
+    dice = np.zeros(1 + packed[0].seats, np.int64)
     for game in range(len(points)):
         work[0] = packed[0]
         p = work[0]
-        dice[0] = stream(seed, game)
+        begin(dice, seed, game)
         play_round(p, dice)
         for seat in range(p.seats):
             points[game, seat] = p.totals[seat] - packed[0].totals[seat]
@@ -214,11 +216,16 @@ class Stepper:
 def random_games(
     seats: int, options: Mapping[str, object], games: int, seed: int, first: int = 0
 ) -> tuple[Scores, int]:
-    """The totals of a batch of random games, and how many actions they took."""
+    """The totals of a batch of games between random bots, and how many actions they took."""
     match = start(seats, options)
     totals = np.zeros((games, seats), np.int64)
     actions = play_games(pack(match), np.array(match.sizes), seed, first, totals)
     return totals, int(actions)
+
+
+def winners(seats: int, totals: Sequence[int]) -> tuple[Seat, ...]:
+    """Who won a game with these totals. Must agree with match.winners."""
+    return leaders(totals)
 
 
 def random_ends(match: Match, games: int, seed: int) -> Scores:
