@@ -138,8 +138,8 @@ def runs_compiled(game: str, options: dict[str, object], levels: list[str], game
     """Whether the kernels can play these games, and the compiler need not be waited for in vain."""
     kit = KITS[game]
     # Cards from a file may be such that the kernels do not take them.
-    known = kit.kernels is not None and not set(options) & set(kit.files)
-    return known and set(levels) == {"random"} and games >= WORTH_COMPILING
+    is_compiled = kit.kernels is not None and not set(options) & set(kit.files)
+    return is_compiled and set(levels) == {"random"} and games >= WORTH_COMPILING
 
 
 def compiled(

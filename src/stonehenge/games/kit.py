@@ -7,6 +7,7 @@ NumPy, no compiler, no encoder and no terminal.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
@@ -23,6 +24,14 @@ T = TypeVar("T")
 Body = dict[str, Any]
 
 
+@cache
+def loaded(name: str) -> Any:
+    """The module or attribute with this name."""
+    path, _, attribute = name.partition(":")
+    module = import_module(path)
+    return getattr(module, attribute) if attribute else module
+
+
 @dataclass(frozen=True, slots=True)
 class Part(Generic[T]):
     """A part by its name, `module:attribute` or a module; imported when it is first asked for."""
@@ -31,9 +40,7 @@ class Part(Generic[T]):
 
     def load(self) -> T:
         """The part itself."""
-        name, _, attribute = self.name.partition(":")
-        module = import_module(name)
-        return cast(T, getattr(module, attribute) if attribute else module)
+        return cast(T, loaded(self.name))
 
 
 class Round(NamedTuple):

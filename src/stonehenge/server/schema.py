@@ -30,8 +30,8 @@ Node = dict[str, Any]
 def models() -> list[type[BaseModel]]:
     """The bodies that FastAPI describes, each once, in the order in which they are written."""
     named = vars(messages).values()
-    found = [each for each in named if isinstance(each, type) and issubclass(each, BaseModel)]
-    return [model for model in found if model not in (BaseModel, messages.Shape)]
+    bodies = [each for each in named if isinstance(each, type) and issubclass(each, BaseModel)]
+    return [model for model in bodies if model not in (BaseModel, messages.Shape)]
 
 
 def shapes(template: str) -> Node:
@@ -40,22 +40,22 @@ def shapes(template: str) -> Node:
     parts = [part for each in views for part in (each.public_type, each.own_type, each.view_type)]
     named = [*get_args(FromServer), *get_args(ToServer), First, TableShown, TableAbout, Why]
     named += [Replay, ReplayStep, *parts]
-    _, found = msgspec.json.schema_components(named, ref_template=template)
+    _, definitions = msgspec.json.schema_components(named, ref_template=template)
     null = {"type": "null"}
 
     def one_of(names: list[str], *more: Node) -> Node:
         return {"anyOf": [*({"$ref": template.format(name=name)} for name in names), *more]}
 
     # What is encoded beforehand is described by what it was encoded from.
-    public, own = found["PublicPart"]["properties"], found["OwnPart"]["properties"]
+    public, own = definitions["PublicPart"]["properties"], definitions["OwnPart"]["properties"]
     public["view"] = one_of([each.public_type.__name__ for each in views], null)
     public["table"] = one_of(["TableShown"])
     own["view"] = one_of([each.own_type.__name__ for each in views], null)
-    found["ReplayStep"]["properties"]["view"] = one_of([each.name for each in views])
-    found["Replay"]["properties"]["steps"]["items"] = one_of(["ReplayStep"])
-    found["FromServer"] = one_of([each.__name__ for each in get_args(FromServer)])
-    found["ToServer"] = one_of([each.__name__ for each in get_args(ToServer)])
-    return found
+    definitions["ReplayStep"]["properties"]["view"] = one_of([each.name for each in views])
+    definitions["Replay"]["properties"]["steps"]["items"] = one_of(["ReplayStep"])
+    definitions["FromServer"] = one_of([each.__name__ for each in get_args(FromServer)])
+    definitions["ToServer"] = one_of([each.__name__ for each in get_args(ToServer)])
+    return definitions
 
 
 def untitled(node: Any) -> Any:
@@ -77,8 +77,8 @@ def untitled(node: Any) -> Any:
 def schema() -> Node:
     """The document: a definition for every shape."""
     _, document = models_json_schema([(each, "validation") for each in models()])
-    found = {**document["$defs"], **shapes("#/$defs/{name}")}
-    titled = {name: {"title": name, **untitled(shape)} for name, shape in found.items()}
+    definitions = {**document["$defs"], **shapes("#/$defs/{name}")}
+    titled = {name: {"title": name, **untitled(shape)} for name, shape in definitions.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Stonehenge",

@@ -39,8 +39,8 @@ def sources(package: Path, rules: Iterable[Rule]) -> list[Source]:
 
 def may_be_compiled(parts: tuple[str, ...]) -> bool:
     """Whether a file of ours, by its path in the package, may end up in a kernel."""
-    if parts[0] == "games" and len(parts) > 2:
-        return parts[2] not in NOT_IN_KERNELS
+    if parts[0] == "games":
+        return len(parts) > 2 and parts[2] not in NOT_IN_KERNELS
     return parts[0] not in UPSTAIRS
 
 

@@ -58,7 +58,7 @@ def reason(cause: Reason | None) -> ReasonShown | None:
 def about(table: Table, presence: Presence, clock: ClockShown | None = None) -> TableShown:
     """The table around the game: who sits where, what was promised, what is voted on."""
     present = presence.here()
-    shown = TableShown(
+    body = TableShown(
         status=cast(Status, table.status),
         paused=table.paused,
         game=table.game.name,
@@ -83,9 +83,9 @@ def about(table: Table, presence: Presence, clock: ClockShown | None = None) -> 
         clock=clock or UNSET,
     )
     if table.status == OVER:
-        shown.scores = table.game.scores(table.state)
-        shown.winners = [] if shown.scores is None else table.game.winners(table.state)
-    return shown
+        body.scores = table.game.scores(table.state)
+        body.winners = [] if body.scores is None else table.game.winners(table.state)
+    return body
 
 
 def vote(table: Table) -> VoteShown | None:
