@@ -22,9 +22,9 @@ from stonehenge.games.quiddler import Quiddler
 from stonehenge.games.quiddler.judge import by_lexicon
 from stonehenge.games.quiddler.lexicon import LexiconError, load
 from stonehenge.server.tokens import Signer
+from stonehenge.tables.entries import MEANING
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Entry
-from stonehenge.tables.table import MEANING
 from stored.description import described, history_of, outside_match, saved_game
 from support.server import Running, full, hear, running, say, sit
 from support.views import first, read

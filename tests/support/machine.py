@@ -16,7 +16,7 @@ from stonehenge.tables.machine import TableMachine
 from stonehenge.tables.messages import Command, decode
 from stonehenge.tables.store import Entry, Listing, Result
 from stonehenge.tables.table import Table, TableSettings
-from support.simulation import made
+from support.simulation import json_copy, made
 from support.views import read
 
 
@@ -55,7 +55,7 @@ class Room:
 
     def open(self) -> None:
         """The server starts, here or again."""
-        bodies = [msgspec.json.decode(msgspec.json.encode(entry.body)) for entry in self.entries]
+        bodies = [entry.body for entry in self.entries]
         self.machine = TableMachine(Table.replay("t", bodies), BotTurns(Seeded.of(1)))
         self.asks.clear()
         self.do(self.machine.wake_up(self.now))
@@ -71,7 +71,7 @@ class Room:
                     self.do(self.machine.failed(self.fails, self.now))
                 case Write(addition):
                     assert addition.entry.number == len(self.entries)
-                    self.entries.append(addition.entry)
+                    self.entries.append(json_copy(addition.entry))
                     self.cards += [addition.listing] if addition.listing else []
                     self.results += addition.results
                     self.do(self.machine.done(self.now))

@@ -3,6 +3,7 @@
 from stonehenge.core import fair
 from stonehenge.games import records
 from stonehenge.tables import history
+from stonehenge.tables.entries import Voice
 from support.machine import Room, reason
 from support.views import read
 
@@ -68,7 +69,7 @@ def test_a_rematch_of_old_has_the_secret_of_the_last_voice() -> None:
     room = finished()
     secrets = [f"{seat:064x}" for seat in range(3)]
     for seat, secret in enumerate(secrets):
-        body = {"do": "vote", "seat": seat, "kind": "rematch", "yes": True, "secret": secret}
+        body = Voice(seat=seat, kind="rematch", yes=True, secret=secret)
         room.table.fold(body)
     assert room.table.secret.hex() == secrets[-1]
 

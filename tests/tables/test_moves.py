@@ -5,6 +5,7 @@ import pytest
 from stonehenge.core.dice import Seeded
 from stonehenge.games import GAMES
 from stonehenge.games.quiddler import Quiddler
+from stonehenge.tables.entries import Start
 from stonehenge.tables.store import Conflict, WriteFailed
 from stonehenge.tables.table import Table, TableSettings
 from support.machine import Room, reason
@@ -97,7 +98,7 @@ def test_a_deal_that_cannot_be_kept_is_tried_again() -> None:
     room = Room(sits=False)
     for seat in (1, 2):
         room.sit(seat)
-    room.table.fold({"do": "start", "seat": 0})
+    room.table.fold(Start(seat=0))
     room.entries.append(room.entries[0]._replace(number=3, body={"do": "start", "seat": 0}))
     room.fails = WriteFailed("locked")
     room.do(room.machine.go_on(room.now) + room.machine.work(room.now))

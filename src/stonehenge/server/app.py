@@ -127,9 +127,9 @@ def add_tables(app: FastAPI) -> None:
         """Make a table and sit down at it; with bots in all other seats it begins at once."""
         if not request.state.makers.take(address(request.scope), registry.loop.time()):
             raise refused("too-many")
-        body = lobby.first_entry(command, registry.signer)
-        live = await registry.make(body)
-        table, seat = live.table, body["host"]
+        first = lobby.first_entry(command, registry.signer)
+        live = await registry.make(first)
+        table, seat = live.table, first.host
         return {
             "table": table.id,
             "code": table.code,

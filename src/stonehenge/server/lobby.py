@@ -20,6 +20,7 @@ from stonehenge.server.messages import NewTable, Sit
 from stonehenge.server.registry import LiveTable
 from stonehenge.server.tokens import Signer, new_id
 from stonehenge.tables import encode, history
+from stonehenge.tables.entries import Make
 from stonehenge.tables.messages import PHRASES, TableAbout
 from stonehenge.tables.store import Store
 from stonehenge.tables.table import Body, Table, TableSettings
@@ -30,7 +31,7 @@ def refuse(name: str, **args: object) -> Refused:
     return Refused(Refusal(name, "", args))
 
 
-def first_entry(command: NewTable, signer: Signer) -> Body:
+def first_entry(command: NewTable, signer: Signer) -> Make:
     """The first entry of a new table, or Refused."""
     if command.game not in GAMES:
         raise refuse("no-such-game", given=command.game, known=", ".join(GAMES))
@@ -50,17 +51,16 @@ def first_entry(command: NewTable, signer: Signer) -> Body:
         # Alone with bots advice is unfair to nobody.
         hints=len(bots) == command.seats - 1 if command.hints is None else command.hints,
     )
-    return {
-        "do": "make",
-        "game": command.game,
-        "seats": command.seats,
-        "options": command.options,
-        "house": settings.as_dict(),
-        "host": host_seat(command, bots),
-        "secret": new_secret().hex(),
-        "bots": bots,
+    return Make(
+        game=command.game,
+        seats=command.seats,
+        options=command.options,
+        house=settings.as_dict(),
+        host=host_seat(command, bots),
+        secret=new_secret().hex(),
+        bots=bots,
         **guest(command, signer),
-    }
+    )
 
 
 def chosen_bots(command: NewTable) -> dict[str, str]:

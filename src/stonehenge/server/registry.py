@@ -22,6 +22,7 @@ from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.commands import Applicant
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
+from stonehenge.tables.entries import Make
 from stonehenge.tables.machine import TableMachine, listing
 from stonehenge.tables.messages import (
     AskWhy,
@@ -34,7 +35,7 @@ from stonehenge.tables.messages import (
 )
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Conflict, Done, Entry, Pending, WriteFailed
-from stonehenge.tables.table import Body, Table, with_meaning
+from stonehenge.tables.table import Table
 
 REFUSED = b'{"type":"refused"'
 
@@ -311,13 +312,13 @@ class TableRegistry:
         live.perform(machine.wake_up(now))
         return live
 
-    async def make(self, body: Body) -> LiveTable:
+    async def make(self, first: Make) -> LiveTable:
         """A new table, once it is kept."""
         for _ in range(20):
-            id, body["code"] = new_id(), new_code()
-            table = Table.make(id, body)
+            id, first.code = new_id(), new_code()
+            table = Table.make(id, first)
             future: asyncio.Future[Exception | None] = self.loop.create_future()
-            entry = Entry(0, round(time.time(), 3), with_meaning(body))
+            entry = Entry(0, round(time.time(), 3), first)
             self.keep(Append(id, entry, listing(table, table.status)), future.set_result)
             error = await future
             if error is None:

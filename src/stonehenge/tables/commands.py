@@ -10,6 +10,8 @@ from stonehenge.core.dice import Seeded
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Refusal, Step
 from stonehenge.games.levels import levels_of
+from stonehenge.tables import entries
+from stonehenge.tables.entries import AnyEntry, SeatEntry
 from stonehenge.tables.messages import (
     LONGEST_CHAT,
     LONGEST_WORDS,
@@ -23,7 +25,7 @@ from stonehenge.tables.messages import (
     TakeBack,
     malformed,
 )
-from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Body, Table
+from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Table
 
 VOTES = {"undo": PLAYING, "pause": PLAYING, "end": PLAYING, "rematch": OVER}
 # How many worlds must look the same before a step counts as showing nothing new.
@@ -33,7 +35,7 @@ WORLDS = 8
 class Decision(NamedTuple):
     """An entry that may be kept, and the step it makes, if it makes one."""
 
-    body: Body
+    entry: AnyEntry
     step: Step[Any, Any] | None = None
 
 
@@ -66,8 +68,8 @@ def decide(table: Table, seat: Seat | None, command: Command) -> Decision | Refu
             outcome = host(table, seat, command)
         case TakeBack():
             outcome = back(table, seat)
-    if isinstance(outcome, Decision) and command.id:
-        outcome.body["id"] = command.id
+    if isinstance(outcome, Decision) and isinstance(outcome.entry, SeatEntry) and command.id:
+        outcome.entry.id = command.id
     return outcome
 
 
@@ -87,8 +89,8 @@ def act(table: Table, seat: Seat, command: Act) -> Decision | Refusal:
     except IllegalAction as error:
         return error.refusal
     # As the game writes it: what is kept does not hang on how somebody spelled it.
-    body = {"do": "act", "seat": seat, "act": table.game.write(action)}
-    return Decision(body, Step(table.state, seat, action, after))
+    entry = entries.Act(seat=seat, act=table.game.write(action))
+    return Decision(entry, Step(table.state, seat, action, after))
 
 
 def chance(table: Table) -> Decision | None:
@@ -97,8 +99,8 @@ def chance(table: Table) -> Decision | None:
         return None
     action = table.game.chance(table.state, table.dice())
     after = table.game.apply(table.state, NATURE, action)
-    body = {"do": "chance", "act": table.game.write(action)}
-    return Decision(body, Step(table.state, NATURE, action, after))
+    entry = entries.Chance(act=table.game.write(action))
+    return Decision(entry, Step(table.state, NATURE, action, after))
 
 
 def seats_free(table: Table) -> Refusal | None:
@@ -115,7 +117,7 @@ def sit(table: Table, guest: Applicant) -> Decision | Refusal:
     if not free or (seat is not None and seat not in free):
         return Refusal("seat-taken", "", {"free": free})
     taken = free[0] if seat is None else seat
-    return Decision({"do": "sit", **guest._asdict(), "seat": taken})
+    return Decision(entries.Sit(**{**guest._asdict(), "seat": taken}))
 
 
 def start(table: Table, seat: Seat) -> Decision | Refusal:
@@ -124,7 +126,7 @@ def start(table: Table, seat: Seat) -> Decision | Refusal:
         return Refusal("only-host", "")
     if table.status != OPEN:
         return Refusal("already-started", "")
-    return seats_free(table) or Decision({"do": "start", "seat": seat})
+    return seats_free(table) or Decision(entries.Start(seat=seat))
 
 
 def host(table: Table, seat: Seat, command: HostSeat) -> Decision | Refusal:
@@ -140,16 +142,15 @@ def host(table: Table, seat: Seat, command: HostSeat) -> Decision | Refusal:
     place = table.places[target]
     match command.do:
         case "kick" if target != table.host and place.kind != FREE:
-            playing = {"level": level} if table.status != OPEN else {}
-            return Decision({"do": "free", "seat": target, **playing})
+            return Decision(entries.Free(seat=target, level="" if table.status == OPEN else level))
         case "bot":
-            return Decision({"do": "bot", "seat": target, "level": level})
+            return Decision(entries.Bot(seat=target, level=level))
         case "back" if place.kind == PERSON and place.played_by_bot:
-            return Decision({"do": "back", "seat": target})
+            return Decision(entries.Back(seat=target))
         case "open" if place.kind == BOT:
-            return Decision({"do": "free", "seat": target})
+            return Decision(entries.Free(seat=target))
         case "mute":
-            return Decision({"do": "mute", "seat": target, "on": command.on})
+            return Decision(entries.Mute(seat=target, on=command.on))
     return malformed("do")
 
 
@@ -158,7 +159,7 @@ def back(table: Table, seat: Seat) -> Decision | Refusal:
     place = table.places[seat]
     if place.kind != PERSON or not place.played_by_bot:
         return Refusal("not-away", "")
-    return Decision({"do": "back", "seat": seat})
+    return Decision(entries.Back(seat=seat))
 
 
 def chat(table: Table, seat: Seat, command: Chat) -> Decision | Refusal:
@@ -168,12 +169,12 @@ def chat(table: Table, seat: Seat, command: Chat) -> Decision | Refusal:
     if table.places[seat].muted:
         return Refusal("muted", "")
     if command.phrase is not None:
-        return Decision({"do": "chat", "seat": seat, "phrase": command.phrase})
+        return Decision(entries.Line(seat=seat, phrase=command.phrase))
     if command.text is None or not command.text.strip():
         return malformed("text")
     if len(command.text) > LONGEST_CHAT:
         return Refusal("too-long", "", {"most": LONGEST_CHAT})
-    return Decision({"do": "chat", "seat": seat, "text": command.text})
+    return Decision(entries.Line(seat=seat, text=command.text))
 
 
 def words(table: Table, seat: Seat, command: ChooseWords) -> Decision | Refusal:
@@ -182,7 +183,7 @@ def words(table: Table, seat: Seat, command: ChooseWords) -> Decision | Refusal:
         return Refusal("too-long", "", {"most": LONGEST_WORDS})
     if table.status == PLAYING:
         return Refusal("already-started", "")
-    return Decision({"do": "words", "seat": seat, "words": command.words})
+    return Decision(entries.Words(seat=seat, words=command.words))
 
 
 def vote(table: Table, seat: Seat, command: CastVote) -> Decision | Refusal:
@@ -200,14 +201,14 @@ def vote(table: Table, seat: Seat, command: CastVote) -> Decision | Refusal:
         refused = no_undo(table, table.vote.by if table.vote else seat)
         if refused:
             return refused
-    body: Body = {"do": "vote", "seat": seat, "kind": kind, "yes": yes}
+    voice = entries.Voice(seat=seat, kind=kind, yes=yes)
     if kind == "rematch" and yes:
         if refused := seats_free(table):
             return refused
         if table.vote is not None:
-            return Decision(body)  # the secret was drawn, and promised, when the vote was opened
-        body["secret"] = new_secret().hex()
-    return Decision(body)
+            return Decision(voice)  # the secret was drawn, and promised, when the vote was opened
+        voice.secret = new_secret().hex()
+    return Decision(voice)
 
 
 def no_undo(table: Table, seat: Seat) -> Refusal | None:

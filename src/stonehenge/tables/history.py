@@ -7,6 +7,7 @@ from typing import Any
 from stonehenge.core.game import Step
 from stonehenge.core.record import Record
 from stonehenge.games import KITS
+from stonehenge.tables.entries import read
 from stonehenge.tables.store import Entry, Result
 from stonehenge.tables.table import OVER, PERSON, Body, Table
 
@@ -14,12 +15,12 @@ from stonehenge.tables.table import OVER, PERSON, Body, Table
 def records(id: str, entries: Iterable[Entry]) -> Iterator[Record]:
     """The records of the finished games of a table, in order."""
     remaining = iter(entries)
-    table = Table.make(id, next(remaining).body)
+    table = Table.replay(id, [next(remaining).body])
     steps: list[Step[Any, Any]] = []
     for entry in remaining:
         number, last = table.number, table.last[-1] if table.last else None
         was_over = table.status == OVER
-        table.fold(entry.body)
+        table.fold(read(entry.body))
         if table.number != number:
             steps = []
         elif table.last and table.last[-1] is not last:

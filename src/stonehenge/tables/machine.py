@@ -9,9 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import UNSET
+
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import NATURE, Refusal, Step
-from stonehenge.tables import encode
+from stonehenge.tables import encode, entries
 from stonehenge.tables.bot_turns import BotTurns, trick_delay
 from stonehenge.tables.clock import STORE_EVERY, Clock
 from stonehenge.tables.commands import Applicant, Decision, chance, decide, sit
@@ -30,7 +32,7 @@ from stonehenge.tables.history import results
 from stonehenge.tables.messages import Act, ClockShown, Command
 from stonehenge.tables.presence import Presence
 from stonehenge.tables.store import Append, Conflict, Entry, Listing
-from stonehenge.tables.table import OVER, STAND_IN, Body, Table, with_meaning
+from stonehenge.tables.table import OVER, STAND_IN, Body, Table
 
 # Seconds: a vote is open, a failed write is tried again.
 VOTING, AGAIN = 60.0, 1.0
@@ -98,19 +100,19 @@ class TableMachine:
         """What was to be written is stored: now it counts, and everyone gets it."""
         assert self.writing is not None
         queued, decision = self.writing
-        body, step = decision
+        entry, step = decision
         self.writing = self.encoder = None
         table, had_vote = self.table, self.table.vote is not None
-        table.fold(body, step)
+        table.fold(entry, step)
         if step is None or table.status == OVER or had_vote:
             self.about = None
-        if "left" in body:
+        if entry.left is not UNSET:
             self.clock.keep(table, now)
-        match body["do"]:
-            case "sit":
-                self.presence.expect(body["seat"], now)
-            case "back":
-                self.bot_turns.forget(body["seat"])
+        match entry:
+            case entries.Sit(seat=seat):
+                self.presence.expect(seat, now)
+            case entries.Back(seat=seat):
+                self.bot_turns.forget(seat)
         self.vote_ends = None if table.vote is None else (self.vote_ends or now + VOTING)
         effects: list[Effect] = []
         if queued.sender is not None:
@@ -227,8 +229,8 @@ class TableMachine:
             outcome = internal
         if isinstance(outcome, Decision) and self.clock.runs(self.table):
             # Every entry keeps the time, so that no time is lost with the server.
-            moved = outcome.body["seat"] if outcome.body["do"] == "act" else None
-            outcome.body["left"] = self.clock.left(self.table, now, moved)
+            moved = outcome.entry.seat if isinstance(outcome.entry, entries.Act) else None
+            outcome.entry.left = self.clock.left(self.table, now, moved)
         return outcome
 
     def internal_command(self, queued: QueuedCommand, now: float) -> Decision | None:
@@ -240,22 +242,22 @@ class TableMachine:
             case Act() if seat is not None:
                 return self.bot_turns.decision_on(table, seat, queued.command)
             case "expire" if table.vote is not None:
-                return Decision({"do": "expire"})
+                return Decision(entries.Expire())
             case "count" if table.vote is not None and table.is_agreed():
-                voice = {"seat": table.persons()[0], "kind": table.vote.kind, "yes": True}
-                return Decision({"do": "vote", **voice})
+                first, kind = table.persons()[0], table.vote.kind
+                return Decision(entries.Voice(seat=first, kind=kind, yes=True))
             case "clock":
-                return Decision({"do": "clock", "left": self.clock.left(table, now)})
+                return Decision(entries.Tick(left=self.clock.left(table, now)))
             case "back" if seat is not None and table.places[seat].played_by_bot:
-                return Decision({"do": "back", "seat": seat})
+                return Decision(entries.Back(seat=seat))
             case "away" if seat in table.persons() and seat not in self.presence.here():
-                return Decision({"do": "bot", "seat": seat, "level": STAND_IN})
+                return Decision(entries.Bot(seat=seat, level=STAND_IN))
         return None
 
     def addition(self, decision: Decision, now: float) -> Append:
         """What is to be kept, with its place in the lobby if that changes."""
         table, (body, step) = self.table, decision
-        entry = Entry(table.entries, int(1000 * (self.wall + now)) / 1000, with_meaning(body))
+        entry = Entry(table.entries, int(1000 * (self.wall + now)) / 1000, body)
         ends = step is not None and not table.waits(step.after)
         if step is not None and not ends:
             return Append(table.id, entry)
@@ -264,20 +266,20 @@ class TableMachine:
         return Append(table.id, entry, listing(table, status), rows)
 
     def reply(self, queued: QueuedCommand, decision: Decision) -> bytes:
-        seat = decision.body["seat"] if queued.guest is not None else None
+        seat = decision.entry.seat if isinstance(decision.entry, entries.Sit) else None
         return encode.ok(queued.id, self.table.n, seat)
 
     def spread(self, decision: Decision, now: float) -> list[Effect]:
         """Send everyone what is new."""
         if decision.step is not None:
             return self.views((decision.step,), now)
-        match decision.body["do"]:
-            case "chat":
+        match decision.entry:
+            case entries.Line():
                 return self.notice(encode.chat(self.table.talk[-1]))
-            case "clock":
+            case entries.Tick():
                 return []
-            case "free":
-                return [*self.emptied(decision.body["seat"]), *self.views((), now)]
+            case entries.Free(seat=seat):
+                return [*self.emptied(seat), *self.views((), now)]
         return self.views((), now)
 
     def emptied(self, seat: Seat) -> list[Effect]:

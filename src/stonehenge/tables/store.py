@@ -20,7 +20,7 @@ class Entry(NamedTuple):
 
     number: int
     at: float  # seconds since 1970, for history alone: it decides nothing
-    body: dict[str, Any]
+    body: Any  # a struct of entries.py, or the object that was stored of it
 
 
 class Listing(NamedTuple):

@@ -8,17 +8,34 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from msgspec import UNSET
+
 from stonehenge.core import fair
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import NATURE, AnyGame, Refusal, Refused, Step
+from stonehenge.core.game import NATURE, AnyGame, Step
 from stonehenge.core.options import usual_options
 from stonehenge.games import GAMES, KITS
+from stonehenge.tables.entries import (
+    Act,
+    AnyEntry,
+    Back,
+    Bot,
+    Chance,
+    Expire,
+    Free,
+    Line,
+    Make,
+    Mute,
+    SeatEntry,
+    Sit,
+    Start,
+    Voice,
+    Words,
+    read,
+)
 
 Body = dict[str, Any]
 
-# What entries mean; one that says no version was written before there were any. Whoever changes
-# what an entry means raises it, and folds older entries as they were meant.
-MEANING = 1
 OPEN, PLAYING, OVER = "open", "playing", "over"
 FREE, PERSON, BOT = "free", "person", "bot"
 NOBODY: frozenset[Seat] = frozenset()
@@ -27,18 +44,6 @@ STEPS, LINES, IDS = 40, 100, 2000
 # The level that plays for a person who is away or out of time.
 STAND_IN = "easy"
 OWN_SEAT = "company"  # of a seat that the game plays itself
-
-
-def with_meaning(body: Body) -> Body:
-    """An entry as it is stored from now on."""
-    return {"v": MEANING, **body}
-
-
-def check_meaning(body: Body) -> None:
-    """Refuse an entry that only a newer version understands."""
-    version = body.get("v", 0)
-    if version > MEANING:
-        raise Refused(Refusal("newer-table", "", {"version": version, "known": MEANING}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,26 +122,24 @@ class Table:
     salt: tuple[str, ...] = ()  # the seats' words, as they were when the game began
 
     @classmethod
-    def make(cls, id: str, body: Body) -> Self:
+    def make(cls, id: str, entry: Make) -> Self:
         """The table of its first entry."""
-        check_meaning(body)
-        game = GAMES[body["game"]]
-        settings = TableSettings(**body["house"])
+        game = GAMES[entry.game]
         table = cls(
             id=id,
             game=game,
-            seats=body["seats"],
-            options=body["options"],
-            settings=settings,
-            code=body["code"],
-            host=body["host"],
-            secret=bytes.fromhex(body["secret"]),
-            places=[SeatState() for _ in range(body["seats"])],
-            state=game.start(body["seats"], body["options"]),
+            seats=entry.seats,
+            options=entry.options,
+            settings=TableSettings(**entry.house),
+            code=entry.code,
+            host=entry.host,
+            secret=bytes.fromhex(entry.secret),
+            places=[SeatState() for _ in range(entry.seats)],
+            state=game.start(entry.seats, entry.options),
             entries=1,
         )
-        table.take_place(body["host"], body)
-        for seat, level in body["bots"].items():
+        table.take_place(entry.host, entry)
+        for seat, level in entry.bots.items():
             table.places[int(seat)] = SeatState(BOT, level=level)
         if not table.free() and table.persons() == [table.host]:
             table.begin()
@@ -144,46 +147,47 @@ class Table:
 
     @classmethod
     def replay(cls, id: str, bodies: Iterable[Body]) -> Self:
-        """The table that all its entries make."""
-        remaining = iter(bodies)
-        table = cls.make(id, next(remaining))
-        for body in remaining:
-            table.fold(body)
+        """The table that all its stored entries make."""
+        remaining = map(read, bodies)
+        first = next(remaining)
+        assert isinstance(first, Make)
+        table = cls.make(id, first)
+        for entry in remaining:
+            table.fold(entry)
         return table
 
-    def fold(self, body: Body, ready: Step[Any, Any] | None = None) -> None:
+    def fold(self, entry: AnyEntry, ready: Step[Any, Any] | None = None) -> None:
         """One more entry; `ready` is its step where somebody has already made it."""
-        check_meaning(body)
         self.entries += 1
-        match body["do"]:
-            case "act":
-                self.step(ready or self.step_from(body["seat"], body["act"]))
-            case "chance":
-                self.step(ready or self.step_from(NATURE, body["act"]))
-            case "sit":
-                self.take_place(body["seat"], body)
-            case "free":
-                self.leave(body["seat"], body.get("level", ""))
-            case "bot":
-                self.let_bot_play(body["seat"], body["level"])
-            case "back":
-                self.places[body["seat"]].level = ""
-            case "words":
-                self.places[body["seat"]].words = body["words"]
-            case "mute":
-                self.places[body["seat"]].muted = body["on"]
-            case "start":
+        match entry:
+            case Act(seat=seat, act=text):
+                self.step(ready or self.step_from(seat, text))
+            case Chance(act=text):
+                self.step(ready or self.step_from(NATURE, text))
+            case Sit(seat=seat):
+                self.take_place(seat, entry)
+            case Free(seat=seat, level=level):
+                self.leave(seat, level)
+            case Bot(seat=seat, level=level):
+                self.let_bot_play(seat, level)
+            case Back(seat=seat):
+                self.places[seat].level = ""
+            case Words(seat=seat, words=words):
+                self.places[seat].words = words
+            case Mute(seat=seat, on=on):
+                self.places[seat].muted = on
+            case Start():
                 self.begin()
-            case "vote":
-                self.count(body)
-            case "expire":
+            case Voice():
+                self.count(entry)
+            case Expire():
                 self.vote = None
-            case "chat":
-                self.talk.append({"k": self.entries - 1, **self.chat_line(body)})
-        if "left" in body:
-            self.left = list(body["left"])
-        if "id" in body:
-            self.remember(body["seat"], body["id"])
+            case Line():
+                self.talk.append({"k": self.entries - 1, **self.chat_line(entry)})
+        if entry.left is not UNSET:
+            self.left = list(entry.left)
+        if isinstance(entry, SeatEntry) and entry.id is not UNSET:
+            self.remember(entry.seat, entry.id)
 
     def remember(self, seat: Seat, id: str) -> None:
         """A command that was carried out is never carried out again."""
@@ -222,10 +226,11 @@ class Table:
         if self.settings.bank is not None:
             self.left = [float(self.settings.bank)] * self.seats
 
-    def take_place(self, seat: Seat, body: Body) -> None:
+    def take_place(self, seat: Seat, entry: Make | Sit) -> None:
         """A person sits down."""
-        given = {name: body.get(name, "") for name in ("name", "key", "person", "words")}
-        self.places[seat] = SeatState(PERSON, **given)
+        self.places[seat] = SeatState(
+            PERSON, entry.name, key=entry.key, person=entry.person, words=entry.words
+        )
 
     def leave(self, seat: Seat, level: str) -> None:
         """A person has to go; during a game a bot takes the seat."""
@@ -237,18 +242,18 @@ class Table:
         place.kind = BOT if place.kind == FREE else place.kind
         place.level = level
 
-    def status_after(self, body: Body) -> str:
+    def status_after(self, entry: AnyEntry) -> str:
         """Whether the table is open, played at or over once an entry without a step is folded."""
-        if body["do"] == "start":
+        if isinstance(entry, Start):
             return PLAYING
-        if body["do"] == "vote" and self.is_carried(body):
-            return {"end": OVER, "rematch": PLAYING}.get(body["kind"], self.status)
+        if isinstance(entry, Voice) and self.is_carried(entry):
+            return {"end": OVER, "rematch": PLAYING}.get(entry.kind, self.status)
         return self.status
 
-    def is_carried(self, body: Body) -> bool:
+    def is_carried(self, voice: Voice) -> bool:
         """Whether all want it once this voice is counted."""
         agreed = self.vote.yes if self.vote else set()
-        return bool(body["yes"]) and set(self.persons()) <= {*agreed, body["seat"]}
+        return voice.yes and set(self.persons()) <= {*agreed, voice.seat}
 
     def is_agreed(self) -> bool:
         """Whether an open vote has all voices it needs, because somebody has none any more."""
@@ -257,15 +262,15 @@ class Table:
         persons = set(self.persons())
         return bool(persons) and persons <= self.vote.yes
 
-    def count(self, body: Body) -> None:
+    def count(self, voice: Voice) -> None:
         """A vote is opened, supported, carried or stopped."""
-        carried = self.is_carried(body)
-        vote = self.vote or Vote(body["kind"], body["seat"], set(), body.get("secret", ""))
-        vote.yes.add(body["seat"])
-        self.vote = vote if body["yes"] and not carried else None
+        carried, secret = self.is_carried(voice), "" if voice.secret is UNSET else voice.secret
+        vote = self.vote or Vote(voice.kind, voice.seat, set(), secret)
+        vote.yes.add(voice.seat)
+        self.vote = vote if voice.yes and not carried else None
         if carried:
             # Once every voice brought a secret of its own, and the last one counted.
-            self.carry(vote.kind, body.get("secret", vote.secret))
+            self.carry(vote.kind, vote.secret if voice.secret is UNSET else voice.secret)
 
     def carry(self, kind: str, secret: str) -> None:
         """What all wanted is done."""
@@ -295,9 +300,10 @@ class Table:
         self.state = self.game.start(self.seats, self.options)
         self.begin()
 
-    def chat_line(self, body: Body) -> Body:
-        line = {key: body[key] for key in body if key in ("seat", "text", "phrase")}
-        return {**line, "name": self.places[body["seat"]].name}
+    def chat_line(self, entry: Line) -> Body:
+        said = {"text": entry.text, "phrase": entry.phrase}
+        line = {name: value for name, value in said.items() if value is not UNSET}
+        return {"seat": entry.seat, **line, "name": self.places[entry.seat].name}
 
     def waiting(self) -> frozenset[Seat]:
         """Who may act now."""

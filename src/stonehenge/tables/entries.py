@@ -1,0 +1,148 @@
+"""Entries of a table, each stated once: what was decided, and all that is stored of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from stonehenge.core.cards import Seat
+from stonehenge.core.game import Refusal, Refused
+
+# What entries mean; one that says no version was written before there were any. Whoever changes
+# what an entry means raises it, and folds older entries as they were meant.
+MEANING = 1
+
+
+class EntryBody(msgspec.Struct, tag_field="do", kw_only=True):
+    """The version of what an entry means, and the seconds left on the clocks."""
+
+    v: int = MEANING
+    left: Sequence[float] | UnsetType = UNSET
+
+
+class SeatEntry(EntryBody, kw_only=True):
+    """An entry about a seat; one that the seat commanded has the command's id."""
+
+    seat: Seat
+    id: str | UnsetType = UNSET
+
+
+class Make(EntryBody, tag="make", kw_only=True):
+    """The table is made, and its host sits down."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    house: Mapping[str, Any]
+    host: Seat
+    secret: str
+    bots: Mapping[str, str]
+    name: str
+    key: str
+    code: str = ""
+    words: str = ""
+    person: str = ""
+
+
+class Act(SeatEntry, tag="act", kw_only=True):
+    """A seat acts in the game."""
+
+    act: str
+
+
+class Chance(EntryBody, tag="chance", kw_only=True):
+    """Chance acts in the game."""
+
+    act: str
+
+
+class Sit(SeatEntry, tag="sit", kw_only=True):
+    """A person sits down."""
+
+    name: str
+    key: str
+    words: str = ""
+    person: str = ""
+
+
+class Free(SeatEntry, tag="free", kw_only=True):
+    """A seat becomes free; during a game a bot of this level takes it."""
+
+    level: str = ""
+
+
+class Bot(SeatEntry, tag="bot", kw_only=True):
+    """A bot takes a free seat, or stands in for its person."""
+
+    level: str
+
+
+class Back(SeatEntry, tag="back", kw_only=True):
+    """A person takes the seat back."""
+
+
+class Words(SeatEntry, tag="words", kw_only=True):
+    """Words of a seat for the shuffles."""
+
+    words: str
+
+
+class Mute(SeatEntry, tag="mute", kw_only=True):
+    """The host mutes a seat, or does so no more."""
+
+    on: bool
+
+
+class Start(SeatEntry, tag="start", kw_only=True):
+    """The host begins."""
+
+
+class Voice(SeatEntry, tag="vote", kw_only=True):
+    """A voice in a vote; the first for a rematch brings the secret of its shuffles."""
+
+    kind: str
+    yes: bool
+    secret: str | UnsetType = UNSET
+
+
+class Expire(EntryBody, tag="expire"):
+    """A vote has taken too long."""
+
+
+class Line(SeatEntry, tag="chat", kw_only=True):
+    """A line of the chat: a text or a phrase."""
+
+    text: str | UnsetType = UNSET
+    phrase: str | UnsetType = UNSET
+
+
+class Tick(EntryBody, tag="clock"):
+    """The clocks are stored."""
+
+
+AnyEntry = (
+    Make
+    | Act
+    | Chance
+    | Sit
+    | Free
+    | Bot
+    | Back
+    | Words
+    | Mute
+    | Start
+    | Voice
+    | Expire
+    | Line
+    | Tick
+)
+
+
+def read(body: Mapping[str, Any]) -> AnyEntry:
+    """An entry as it was stored; Refused where only a newer version understands it."""
+    version = body.get("v", 0)
+    if version > MEANING:
+        raise Refused(Refusal("newer-table", "", {"version": version, "known": MEANING}))
+    entry: AnyEntry = msgspec.convert(body, AnyEntry)
+    return entry
