@@ -8,6 +8,7 @@ import typer
 
 from stonehenge.cli.saves import data_directory
 from stonehenge.cli.serve import Data
+from stonehenge.core.game import Refused
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.errors import UsageError, in_words, language
@@ -59,6 +60,7 @@ def backup_command(
 @app.command("check")
 def check_command(data: Data = None, lang: Lang = None) -> None:
     """Check the file, and that every table can be played back from it; exit code 1 if not."""
+    from stonehenge.server.errors import sentence
     from stonehenge.tables.sqlite import SqliteStore
     from stonehenge.tables.table import Table
 
@@ -72,6 +74,8 @@ def check_command(data: Data = None, lang: Lang = None) -> None:
     for id in tables:
         try:
             Table.replay(id, [entry.body for entry in store.entries(id)])
+        except Refused as error:
+            problems.append(f"table {id}: {sentence(error.refusal, words.language)}")
         except Exception as error:
             problems.append(f"table {id}: {type(error).__name__}: {error}")
     store.close()

@@ -1,4 +1,4 @@
-"""The list of games, nothing else."""
+"""The list of games, nothing else: ours, and those of installed packages after them."""
 
 from typing import TYPE_CHECKING, Literal, overload
 
@@ -6,6 +6,7 @@ from stonehenge.core.game import AnyGame
 from stonehenge.games.carodeni.kit import KIT as CARODENI
 from stonehenge.games.extreme.kit import KIT as EXTREME
 from stonehenge.games.kit import GameKit
+from stonehenge.games.plugins import added
 from stonehenge.games.quiddler.kit import KIT as QUIDDLER
 from stonehenge.games.wizard.kit import KIT as WIZARD
 
@@ -34,5 +35,20 @@ class Games(dict[str, AnyGame]):
         def __getitem__(self, name: str, /) -> AnyGame: ...
 
 
-KITS: dict[str, GameKit] = {kit.game.name: kit for kit in (WIZARD, EXTREME, CARODENI, QUIDDLER)}
-GAMES = Games({name: kit.game for name, kit in KITS.items()})
+OURS = (WIZARD, EXTREME, CARODENI, QUIDDLER)
+KITS: dict[str, GameKit]
+GAMES: Games
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        # Both lists are made when one is first asked for, not while this file is imported: it may
+        # be imported by the very kit of a package that is to be added.
+        if name not in ("KITS", "GAMES"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        kits = {kit.game.name: kit for kit in OURS}
+        games = Games({name: kit.game for name, kit in kits.items()})
+        globals().update(KITS=kits, GAMES=games)
+        for kit in added(tuple(kits)):
+            kits[kit.game.name], games[kit.game.name] = kit, kit.game
+        return globals()[name]

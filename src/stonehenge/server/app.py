@@ -140,13 +140,7 @@ def add_tables(app: FastAPI) -> None:
     @app.get("/api/tables", responses={200: {"model": TableList}}, tags=["tables"])
     async def list_tables(registry: Registry) -> Body:
         """The tables that the lobby shows, the newest first."""
-        cards = await asyncio.to_thread(registry.store.listed, 100)
-        return {
-            "tables": [
-                {"table": c.table, "code": c.code, "game": c.game, "status": c.status, **c.about}
-                for c in cards
-            ]
-        }
+        return {"tables": await asyncio.to_thread(lobby.listed, registry.store)}
 
     @app.get("/api/tables/{id}", responses=answer(TableAbout), tags=["tables"])
     async def show_table(live: Live, request: Request) -> Response:

@@ -23,7 +23,7 @@ from stonehenge.tables import encode, history
 from stonehenge.tables.entries import Make
 from stonehenge.tables.messages import PHRASES, TableAbout
 from stonehenge.tables.store import Store
-from stonehenge.tables.table import Body, Table, TableSettings
+from stonehenge.tables.table import Body, Table, TableSettings, known_game
 
 
 def refuse(name: str, **args: object) -> Refused:
@@ -33,9 +33,7 @@ def refuse(name: str, **args: object) -> Refused:
 
 def first_entry(command: NewTable, signer: Signer) -> Make:
     """The first entry of a new table, or Refused."""
-    if command.game not in GAMES:
-        raise refuse("no-such-game", given=command.game, known=", ".join(GAMES))
-    game = GAMES[command.game]
+    game = known_game(command.game)
     check_files(command.game, command.options)
     game.start(command.seats, command.options)
     bots = chosen_bots(command)
@@ -121,6 +119,15 @@ def about(live: LiveTable, link: str) -> TableAbout:
         waiting=encode.people(table.waiting()),
         link=link,
     )
+
+
+def listed(store: Store) -> list[Body]:
+    """The tables that anybody may find, the newest first; none whose game is not installed."""
+    return [
+        {"table": c.table, "code": c.code, "game": c.game, "status": c.status, **c.about}
+        for c in store.listed(100)
+        if c.game in GAMES
+    ]
 
 
 def records_of(store: Store, table: str) -> list[str]:

@@ -283,6 +283,10 @@ class TableRegistry:
             try:
                 live = await self.load(name)
                 self.loading[name].set_result(live)
+            except Refused as error:
+                self.loading[name].set_exception(error)
+                self.loading[name].exception()  # it may be that nobody else asked
+                raise
             except BaseException:
                 self.loading[name].set_result(None)
                 raise
@@ -332,6 +336,8 @@ class TableRegistry:
         for id in await asyncio.to_thread(self.store.playing, self.settings.limits.tables // 2):
             try:
                 await self.find(id)
+            except Refused as error:
+                log.warning("a table is left alone: %s: %s", id, error)
             except Exception:
                 log.exception("a table could not be read: %s", id)
 

@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from stonehenge.core import fair
 from stonehenge.core.cards import Seat
-from stonehenge.core.game import NATURE, AnyGame, Step
+from stonehenge.core.game import NATURE, AnyGame, Refusal, Refused, Step
 from stonehenge.core.options import usual_options
 from stonehenge.games import GAMES, KITS
 from stonehenge.tables.entries import (
@@ -44,6 +44,13 @@ STEPS, LINES, IDS = 40, 100, 2000
 # The level that plays for a person who is away or out of time.
 STAND_IN = "easy"
 OWN_SEAT = "company"  # of a seat that the game plays itself
+
+
+def known_game(name: str) -> AnyGame:
+    """The game of a stored table, or Refused: the package that brought it may be gone."""
+    if name not in GAMES:
+        raise Refused(Refusal("no-such-game", "", {"given": name, "known": ", ".join(GAMES)}))
+    return GAMES[name]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +131,7 @@ class Table:
     @classmethod
     def make(cls, id: str, entry: Make) -> Self:
         """The table of its first entry."""
-        game = GAMES[entry.game]
+        game = known_game(entry.game)
         table = cls(
             id=id,
             game=game,

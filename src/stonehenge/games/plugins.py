@@ -1,0 +1,57 @@
+"""Games of other packages, found by the entry points of the group `stonehenge.games`."""
+
+import re
+from collections.abc import Container, Iterator
+
+from stonehenge.games.kit import GameKit
+
+GROUP = "stonehenge.games"
+# Names stand in addresses, in files and on the command line.
+NAME = re.compile(r"[a-z][a-z0-9]{0,31}")
+# What catalogues of ours are called: a game of that name would stand before them.
+RESERVED = ("server", "table")
+
+
+class Unusable(Exception):
+    """Why a package's game is left out."""
+
+
+def added(known: Container[str]) -> Iterator[GameKit]:
+    """The kits of installed packages, sorted by name; one that cannot be used costs a warning."""
+    from importlib.metadata import entry_points
+
+    # The same package may be found twice on the path.
+    points = {(point.name, point.value): point for point in entry_points(group=GROUP)}
+    taken: set[str] = set()
+    for (_, value), point in sorted(points.items()):
+        package = point.dist.name if point.dist else value
+        try:
+            kit = checked(point.load(), known, taken)
+        # Whatever another package does while it is imported must not stop our games.
+        except (Exception, SystemExit) as error:
+            reason = (
+                str(error) if isinstance(error, Unusable) else f"{type(error).__name__}: {error}"
+            )
+            warn(f"the game {value} of the package {package} is left out: {reason}")
+        else:
+            taken.add(kit.game.name)
+            yield kit
+
+
+def checked(kit: object, known: Container[str], taken: Container[str]) -> GameKit:
+    """A kit with a name of its own, or Unusable."""
+    if not isinstance(kit, GameKit):
+        raise Unusable(f"it is a {type(kit).__name__} and no GameKit")
+    name = kit.game.name
+    if not NAME.fullmatch(name) or name in RESERVED:
+        raise Unusable(f"a game cannot be called {name!r} (want letters a to z and digits)")
+    if name in known or name in taken:
+        raise Unusable(f"there is already a game called {name}")
+    return kit
+
+
+def warn(sentence: str) -> None:
+    """One line for whoever runs the program."""
+    import logging
+
+    logging.getLogger("stonehenge.games").warning(" ".join(sentence.split()))

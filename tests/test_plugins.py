@@ -1,0 +1,71 @@
+"""Packages add games; one that cannot be used costs a sentence, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from support.plugins import install, python
+
+LIST = "from stonehenge.games import GAMES, KITS; print(*GAMES); assert list(GAMES) == list(KITS)"
+OURS = "wizard extreme carodeni quiddler"
+# Wizard under another name: a kit needs no more than a name of its own.
+KIT = """
+from dataclasses import replace
+from stonehenge.games.kit import GameKit, Part
+from stonehenge.games.wizard.kit import KIT as WIZARD
+from stonehenge.games.wizard import Wizard
+class Other(Wizard):
+    name = "{name}"
+KIT = replace(WIZARD, game=Other())
+"""
+
+
+def listed(*folders: Path, code: str = LIST) -> tuple[str, list[str]]:
+    """The games that a fresh Python lists, and what it complains about."""
+    run = python(*folders, args=["-c", code])
+    assert run.returncode == 0, run.stderr
+    return run.stdout.strip(), run.stderr.splitlines()
+
+
+def test_games_of_packages_come_after_ours_sorted_by_name(tmp_path: Path) -> None:
+    install(tmp_path, "zebra", "zebra:KIT", KIT.format(name="zebra"))
+    install(tmp_path, "apple", "apple:KIT", KIT.format(name="apple"))
+    assert listed(tmp_path) == (f"{OURS} apple zebra", [])
+
+
+def test_a_package_found_twice_is_added_once(tmp_path: Path) -> None:
+    first = install(tmp_path / "a", "apple", "apple:KIT", KIT.format(name="apple"))
+    second = install(tmp_path / "b", "apple", "apple:KIT", KIT.format(name="apple"))
+    assert listed(first, second) == (f"{OURS} apple", [])
+
+
+def test_a_kit_that_is_imported_before_the_list_is_in_it(tmp_path: Path) -> None:
+    install(tmp_path, "apple", "apple:KIT", KIT.format(name="apple"))
+    code = f"import apple; {LIST}; assert KITS['apple'] is apple.KIT"
+    assert listed(tmp_path, code=code) == (f"{OURS} apple", [])
+
+
+@pytest.mark.parametrize(
+    ("module", "reason"),
+    [
+        ("import nowhere_to_be_found", "ModuleNotFoundError: No module named"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("1/0", "ZeroDivisionError"),
+        ("OTHER = 1", "AttributeError"),
+        ("KIT = 7", "it is a int and no GameKit"),
+        (KIT.format(name="wizard"), "there is already a game called wizard"),
+        (KIT.format(name="apple"), "there is already a game called apple"),
+        (KIT.format(name="../etc"), "a game cannot be called '../etc'"),
+        (KIT.format(name="server"), "a game cannot be called 'server'"),
+    ],
+)
+def test_a_package_that_cannot_be_used_costs_one_sentence(
+    tmp_path: Path, module: str, reason: str
+) -> None:
+    install(tmp_path, "apple", "apple:KIT", KIT.format(name="apple"))
+    install(tmp_path, "broken", "brokengame:KIT", module)
+    games, complaints = listed(tmp_path)
+    assert games == f"{OURS} apple"
+    [sentence] = complaints
+    assert sentence.startswith("the game brokengame:KIT of the package broken is left out: ")
+    assert reason in sentence
