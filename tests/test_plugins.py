@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from stonehenge.games import levels as levels_module
+from stonehenge.i18n import Words
 from support.plugins import install, python
 
 LIST = "from stonehenge.games import GAMES, KITS; print(*GAMES); assert list(GAMES) == list(KITS)"
@@ -17,6 +19,23 @@ from stonehenge.games.wizard import Wizard
 class Other(Wizard):
     name = "{name}"
 KIT = replace(WIZARD, game=Other())
+"""
+
+
+BROKEN_PARTS = (
+    KIT
+    + """
+KIT = replace(KIT, messages=Part("nowhere:MESSAGES"))
+"""
+)
+SERVED = """
+from pathlib import Path
+from stonehenge.server.app import create
+from stonehenge.server.settings import Settings
+from stonehenge.games import GAMES, KITS
+create(Settings(Path()))
+print(*GAMES)
+assert list(GAMES) == list(KITS)
 """
 
 
@@ -69,3 +88,41 @@ def test_a_package_that_cannot_be_used_costs_one_sentence(
     [sentence] = complaints
     assert sentence.startswith("the game brokengame:KIT of the package broken is left out: ")
     assert reason in sentence
+
+
+def test_a_server_leaves_out_a_game_whose_parts_cannot_be_imported(tmp_path: Path) -> None:
+    install(tmp_path, "apple", "apple:KIT", KIT.format(name="apple"))
+    install(tmp_path, "broken", "broken:KIT", BROKEN_PARTS.format(name="broken"))
+    games, complaints = listed(tmp_path, code=SERVED)
+    assert games == f"{OURS} apple"
+    assert complaints == [
+        "the game broken is left out: ModuleNotFoundError: No module named 'nowhere'"
+    ]
+
+
+def test_a_package_takes_no_command_of_ours_and_may_add_its_own(tmp_path: Path) -> None:
+    commands = '{{"play": Part("apple:own"), "db": Part("apple:own"), "own": Part("apple:own"),'
+    commands += ' "lost": Part("nowhere:command")}}'
+    module = KIT + f"KIT = replace(KIT, commands={commands})\ndef own(): print('apples')\n"
+    install(tmp_path, "apple", "apple:KIT", module.format(name="apple"))
+    code = "import sys; sys.argv[1:] = ['own']; from stonehenge.cli import main; main()"
+    said, complaints = listed(tmp_path, code=code)
+    assert said == "apples"
+    assert complaints == [
+        "the command play of the game apple is left out: there is already such a command",
+        "the command db of the game apple is left out: there is already such a command",
+        "the command lost of the game apple is left out: No module named 'nowhere'",
+    ]
+
+
+def test_a_game_without_a_strong_bot_has_its_best_one_give_advice() -> None:
+    levels = {"random": object(), "easy": object()}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(levels_module, "levels_of", lambda game: levels)
+        assert levels_module.adviser("apple") == "easy"
+    assert levels_module.adviser("wizard") == "hard"
+
+
+def test_a_card_without_a_name_is_told_as_it_is_written() -> None:
+    words = Words("en")
+    assert (words.card("C7"), words.card("HT", "_acc")) == ("C7", "HT")

@@ -156,3 +156,9 @@ def test_the_search_of_every_game_is_measured() -> None:
     assert all(benchmark(name).measures for name in GAMES)
     assert rollouts("wizard", "greedy")() == rollouts("wizard", "balanced")() > 300
     assert rollouts("quiddler", "solved hands")() == 1
+
+
+def test_bots_of_a_game_that_is_not_there_cannot_play(stonehenge: Run) -> None:
+    result = stonehenge("simulate", "chess")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("No such game: chess (known: wizard")

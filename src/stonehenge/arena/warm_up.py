@@ -2,14 +2,14 @@
 
 from stonehenge.arena.selfplay import played
 from stonehenge.games import KITS
-from stonehenge.games.levels import ADVISER
+from stonehenge.games.levels import adviser
 
 
 def warm_up() -> None:
     """Play the short games of all games that have kernels."""
     for name, kit in KITS.items():
         if kit.short_game is not None:
-            levels = [ADVISER, *["easy"] * (kit.game.least - 1)]
+            levels = [adviser(name), *["easy"] * (kit.game.least - 1)]
             played(name, kit.short_game, levels, seed=1, number=0)
 
 

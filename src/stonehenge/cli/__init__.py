@@ -23,6 +23,8 @@ from stonehenge.cli import (
     verify,
 )
 from stonehenge.games import KITS
+from stonehenge.games.kit import Part
+from stonehenge.games.plugins import warn
 from stonehenge.i18n import Words
 from stonehenge.terminal.console import printable
 from stonehenge.terminal.errors import UsageError, language_in, misused
@@ -92,12 +94,6 @@ app.command("simulate")(simulate.command)
 app.command("bench")(bench.command)
 app.command("arena")(arena.command)
 app.command("bot-host")(bot_host.command)
-for kit in KITS.values():
-    for name, command in kit.commands.items():
-        if isinstance(part := command.load(), typer.Typer):
-            app.add_typer(part, name=name)
-        else:
-            app.command(name)(part)
 app.add_typer(db.app, name="db")
 
 
@@ -106,6 +102,26 @@ def show_version(wanted: bool) -> None:
     if wanted:
         print(f"stonehenge {__version__}")
         raise typer.Exit
+
+
+def add_command(game: str, name: str, part: Part[Any]) -> None:
+    """A command of a game; one that cannot be used, or takes the name of another, is left out."""
+    names = [each.name for each in app.registered_commands]
+    names += [each.name for each in app.registered_groups]
+    try:
+        if name in names:
+            raise ValueError("there is already such a command")
+        if isinstance(command := part.load(), typer.Typer):
+            app.add_typer(command, name=name)
+        else:
+            app.command(name)(command)
+    except Exception as error:
+        warn(f"the command {name} of the game {game} is left out: {error}")
+
+
+for kit in KITS.values():
+    for name, part in kit.commands.items():
+        add_command(kit.game.name, name, part)
 
 
 @app.callback()

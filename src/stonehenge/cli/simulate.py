@@ -78,8 +78,8 @@ def command(
     - stonehenge simulate wizard --games 1000 --seed 7 --record games.jsonl
     - stonehenge simulate wizard --seats 3 --bot easy --bot random --bot random --json
     """
+    rules = find_game(game, Words(language(lang)))
     words = words_of(language(lang), game)
-    rules = find_game(game, Words(words.language))
     started(rules, seats, sets, words)
     levels = chosen_bots(game, bot, seats, words)
     if games < 1 or jobs < 1 or not 0 <= seed < 1 << 62:

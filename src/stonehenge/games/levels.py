@@ -37,4 +37,10 @@ def bot(game: str, level: str) -> Bot:
 
 def advice(game: str, view: Any, dice: Dice) -> Explanation | None:
     """What a good bot would do with a view, and why; None where there is nothing to do."""
-    return levels_of(game)[ADVISER].explain(view, dice) if len(view.offers) else None
+    return levels_of(game)[adviser(game)].explain(view, dice) if len(view.offers) else None
+
+
+def adviser(game: str) -> str:
+    """The level that gives advice: where the usual one is missing, the strongest there is."""
+    levels = levels_of(game)
+    return ADVISER if ADVISER in levels else list(levels)[-1]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Container, Iterator
 
+from stonehenge.core.game import AnyGame
 from stonehenge.games.kit import GameKit
 
 GROUP = "stonehenge.games"
@@ -29,10 +30,7 @@ def added(known: Container[str]) -> Iterator[GameKit]:
             kit = checked(point.load(), known, taken)
         # Whatever another package does while it is imported must not stop our games.
         except (Exception, SystemExit) as error:
-            reason = (
-                str(error) if isinstance(error, Unusable) else f"{type(error).__name__}: {error}"
-            )
-            warn(f"the game {value} of the package {package} is left out: {reason}")
+            warn(f"the game {value} of the package {package} is left out: {reason(error)}")
         else:
             taken.add(kit.game.name)
             yield kit
@@ -48,6 +46,30 @@ def checked(kit: object, known: Container[str], taken: Container[str]) -> GameKi
     if name in known or name in taken:
         raise Unusable(f"there is already a game called {name}")
     return kit
+
+
+def leave_out_broken(kits: dict[str, GameKit], games: dict[str, AnyGame], ours: int) -> None:
+    """Ask for the parts that a server needs, so that it does not find out at a table.
+
+    Only what stands after our games is asked.
+    """
+    from importlib.resources import files
+
+    for name in list(kits)[ours:]:
+        kit = kits[name]
+        try:
+            if not (kit.levels.load() and kit.messages.load() and files(kit.texts).is_dir()):
+                raise Unusable("it has no levels, no messages or no texts")
+            if kit.wording is not None:
+                kit.wording.load()
+        except (Exception, SystemExit) as error:
+            warn(f"the game {name} is left out: {reason(error)}")
+            del kits[name], games[name]
+
+
+def reason(error: BaseException) -> str:
+    """An error of ours speaks for itself; of another the kind says what happened."""
+    return str(error) if isinstance(error, Unusable) else f"{type(error).__name__}: {error}"
 
 
 def warn(sentence: str) -> None:

@@ -114,10 +114,11 @@ class Words:
         return self.players[seat] if 0 <= seat < len(self.players) else str(seat + 1)
 
     def card(self, face: str, case: str = "") -> str:
-        """The name of a card, also as it stands after a verb (_acc)."""
-        if suited := SUITED.fullmatch(face):
-            pattern = message(self.messages[f"card.suited{case}"], self.language)
-            return pattern.format({"suit": suited[1], "value": suited[2]})
+        """The name of a card, also as it stands after a verb (_acc); else as it is written."""
+        pattern = self.messages.get(f"card.suited{case}")
+        if pattern and (suited := SUITED.fullmatch(face)):
+            words = {"suit": suited[1], "value": suited[2]}
+            return message(pattern, self.language).format(words)
         return self.messages.get(f"card.{face}{case}", face)
 
 

@@ -10,6 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from stonehenge.core.game import Refusal, Refused
+from stonehenge.games import GAMES, KITS, OURS
+from stonehenge.games.plugins import leave_out_broken
 from stonehenge.server import errors, lobby, routes, schema, static
 from stonehenge.server.messages import (
     Error,
@@ -50,6 +52,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 def create(settings: Settings, connections: Connections | None = None) -> Guard:
     """The whole application, behind its guard."""
+    leave_out_broken(KITS, GAMES, len(OURS))
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
