@@ -9,7 +9,6 @@ from pathlib import Path
 from support.fresh_process import ROOT
 
 SOURCE = ROOT / "src"
-OHHELL = ROOT / "examples" / "ohhell" / "src"
 
 
 def install(folder: Path, name: str, value: str, module: str = "") -> Path:

@@ -1,0 +1,14 @@
+"""What Oh Hell brings with it: no more than every game needs."""
+
+from ohhell import OhHell
+from ohhell.view import open_view
+from stonehenge.games.kit import GameKit, Part
+
+KIT = GameKit(
+    game=OhHell(),
+    open_view=open_view,
+    levels=Part("ohhell.bots.levels:LEVELS"),
+    messages=Part("ohhell.messages:MESSAGES"),
+    board=Part("ohhell.terminal:BOARD"),
+    texts="ohhell.texts",
+)
