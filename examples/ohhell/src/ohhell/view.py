@@ -6,7 +6,7 @@ from ohhell.match import Match, Row, Trick, offers, waiting
 from ohhell.notation import Action, write_card
 from ohhell.options import Options
 from stonehenge.core.cards import Card, Cards, Seat
-from stonehenge.core.game import Reason
+from stonehenge.core.game import Reason, check_viewer
 
 
 class View(NamedTuple):
@@ -40,8 +40,7 @@ class View(NamedTuple):
 
 def view(state: Match, seat: Seat | None) -> View:
     """What a seat may see, or a spectator (None): everything but the hands of the others."""
-    if seat is not None and not 0 <= seat < state.seats:
-        raise ValueError(f"no such seat: {seat} (want 0 to {state.seats - 1})")
+    check_viewer(seat, state.seats)
     return View(
         seat=seat,
         options=state.options,
