@@ -325,6 +325,18 @@ def test_the_pages_ask_nothing_of_anybody_else(server: Running) -> None:
         assert client.get("/api/openapi.json").json()["openapi"].startswith("3")
 
 
+def test_answers_are_described_by_their_shape(server: Running) -> None:
+    with server.client() as client:
+        paths = client.get("/api/openapi.json").json()["paths"]
+    operations = [operation for path in paths.values() for operation in path.values()]
+    answers = [answer for each in operations for answer in each["responses"].values()]
+    shapes = [
+        each["content"]["application/json"]["schema"] for each in answers if "content" in each
+    ]
+    assert shapes
+    assert [shape for shape in shapes if shape.get("type") == "string"] == []
+
+
 def test_what_can_be_known_without_a_table(server: Running) -> None:
     with server.client() as client:
         assert client.get("/api/health").json()["status"] == "ok"

@@ -3,7 +3,8 @@
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import Depends, Header, Query, Request, Response
+from fastapi import Depends, Header, Query, Request
+from fastapi.responses import JSONResponse
 
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import errors
@@ -12,10 +13,8 @@ from stonehenge.server.registry import LiveTable, TableRegistry
 Bearer = Annotated[str, Header(description="Bearer TOKEN")]
 
 
-class Json(Response):
+class Json(JSONResponse):
     """JSON, as the tables write it."""
-
-    media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
         """The body; what is written already stays as it is."""
