@@ -224,6 +224,17 @@ def test_no_clock_runs_in_a_pause() -> None:
     assert room.table.left[seat] == 50
 
 
+def test_the_view_that_ends_a_pause_says_whose_clock_runs() -> None:
+    room = Room(settings=TableSettings(pace="off", bank=60))
+    room.join(0)
+    for _ in range(2):
+        for seat in range(3):
+            room.send(seat, type="vote", kind="pause")
+    view = room.last("c0", "view")
+    assert not view["table"]["paused"]
+    assert view["table"]["clock"]["running"] == view["waiting"] != []
+
+
 def test_a_vote_is_carried_when_the_last_who_has_not_agreed_has_to_go() -> None:
     room = Room()
     for voter in (0, 1):

@@ -108,6 +108,8 @@ class TableMachine:
             self.about = None
         if entry.left is not UNSET:
             self.clock.keep(table, now)
+        elif table.left:
+            self.clock.turn(table, now)
         match entry:
             case entries.Sit(seat=seat):
                 self.presence.expect(seat, now)
