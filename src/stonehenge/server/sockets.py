@@ -54,6 +54,7 @@ class Connection(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         """The other side has to say who it is, soon."""
         self.transport = transport
+        self.sockets.remember(self)
         self.outbox = Outbox(transport, self.limits.outbox_messages, self.limits.outbox_bytes)
         self.deadline = self.registry.loop.call_later(self.limits.patience, self.be_late)
 
@@ -219,10 +220,12 @@ class Sockets:
             return error.refusal
         if live is None:
             return Refusal("no-such-table", "")
-        connection = Connection(self, live, address(scope))
+        return Connection(self, live, address(scope))
+
+    def remember(self, connection: Connection) -> None:
+        """A connection stands; before that it may still break off."""
         self.connections.add(connection)
         self.addresses[connection.who] += 1
-        return connection
 
     def forget(self, connection: Connection) -> None:
         """A connection is over."""

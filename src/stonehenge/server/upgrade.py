@@ -48,7 +48,14 @@ class UpgradeProtocol(asyncio.Protocol):
             "client": self.transport.get_extra_info("peername")[:2],
             "state": self.state,
         }
-        outcome = await self.door(scope, self.transport)
+        try:
+            outcome = await self.door(scope, self.transport)
+        except Exception:
+            log.exception("a handshake failed")
+            self.transport.abort()
+            return
+        if self.transport.is_closing():
+            return
         if isinstance(outcome, bytes):
             self.transport.write(outcome)
             self.transport.close()

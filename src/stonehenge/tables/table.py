@@ -308,8 +308,8 @@ class Table:
         self.begin()
 
     def chat_line(self, entry: Line) -> Body:
-        said = {"text": entry.text, "phrase": entry.phrase}
-        line = {name: value for name, value in said.items() if value is not UNSET}
+        content = {"text": entry.text, "phrase": entry.phrase}
+        line = {name: value for name, value in content.items() if value is not UNSET}
         return {"seat": entry.seat, **line, "name": self.places[entry.seat].name}
 
     def waiting(self) -> frozenset[Seat]:

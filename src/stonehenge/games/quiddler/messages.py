@@ -152,8 +152,8 @@ def public(view: View) -> QuiddlerPublic:
 
 def own(view: View) -> QuiddlerOwn:
     """What may differ from viewer to viewer: hands, the dictionary, statements face down."""
-    said = list(map(case, view.said))
-    return QuiddlerOwn(seat=view.seat, hands=view.hands, look_up=view.look_up, said=said)
+    statements = list(map(case, view.said))
+    return QuiddlerOwn(seat=view.seat, hands=view.hands, look_up=view.look_up, said=statements)
 
 
 def solo_public(view: SoloView) -> QuiddlerSoloPublic:
