@@ -158,8 +158,8 @@ def test_refusals_and_the_lobby_tell_nothing(case: Case) -> None:
 class ShowsTheNeighboursHand(ViewEncoder):
     """A planted bug: somebody else's cards in the view."""
 
-    def own(self, seat: Seat | None) -> OwnPart:
-        return super().own(((seat or 0) + 1) % self.table.seats)
+    def own(self, seat: Seat | None, language: str | None) -> OwnPart:
+        return super().own(((seat or 0) + 1) % self.table.seats, language)
 
 
 LEAKY: list[Case] = [("wizard", 3, {"rounds": "4"}), ("extreme", 3, {})]
@@ -182,8 +182,8 @@ def test_a_hand_that_shines_through_is_found_in_another_world(
     """A number that hangs on hidden cards is a leak too."""
 
     class Counts(ViewEncoder):
-        def own(self, seat: Seat | None) -> OwnPart:
-            own = super().own(seat)
+        def own(self, seat: Seat | None, language: str | None) -> OwnPart:
+            own = super().own(seat, language)
             own.lines = [{"e": "odd", "mark": hash(repr(self.table.state)) % 1000}]
             return own
 

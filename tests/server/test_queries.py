@@ -89,7 +89,9 @@ def test_a_replay_shows_a_seat_what_it_was_sent_then() -> None:
     """The way through the record and the way over the table paint the same."""
     record = recorded(SHORT)
     game = GAMES["wizard"]
-    for step, moment in zip(steps(SHORT, 3), list(replays.moments(record, 0))[1:], strict=True):
+    for step, moment in zip(
+        steps(SHORT, 3), list(replays.moments(record, 0, "en"))[1:], strict=True
+    ):
         replay = json.loads(moment)
         assert replay["lines"] == json.loads(msgspec.json.encode(game.retell(step, 0)))
         if step.seat == NATURE:

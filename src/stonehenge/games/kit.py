@@ -57,6 +57,11 @@ def nothing(state: Any) -> dict[str, object]:
     return {}
 
 
+def printed(language: str) -> dict[str, object]:
+    """Readers of every language play the same."""
+    return {}
+
+
 def as_read(action: Any) -> Any:
     """An action of a stored table is what was read."""
     return action
@@ -94,6 +99,15 @@ class GameKit:
     wording: "Part[Wording] | None" = None  # how arguments of its sentences are put into words
     best: Part[Callable[[Any], Any]] | None = None  # what could have been done in the last round
     look_up: Part[Callable[[Any, str], Any]] | None = None  # what its dictionary says
+
+    # How it is offered to people who choose a game.
+    seats: int = 0  # how many usually play; 0 for as few as can
+    minutes: int | None = None  # how long a game usually takes
+    presets: Mapping[str, Mapping[str, object]] = field(default_factory=dict)  # house rules by name
+    asked: str = ""  # the option that is asked for even before the quickest game
+    free: tuple[str, ...] = ()  # options that take more than the values that are listed
+    local: Callable[[str], dict[str, object]] = printed  # options as readers of a language like
+    is_drawn: bool = False  # whether the page has a board for it; else it is shown as text
 
     forced: str = ""  # how an action begins that is played by itself where there is no other
     files: tuple[str, ...] = ()  # options that can name a file

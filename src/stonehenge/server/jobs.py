@@ -46,7 +46,7 @@ def refusal_as_result(work: Callable[P, R]) -> Callable[P, R | Refusal]:
 
 
 @refusal_as_result
-def replay(text: str, number: int | None, eyes: Eyes) -> bytes:
+def replay(text: str, number: int | None, eyes: Eyes, language: str) -> bytes:
     """A game of a file of records, step by step."""
     lines = [(at, line) for at, line in enumerate(text.split("\n"), start=1) if line.strip()]
     if not lines:
@@ -57,7 +57,7 @@ def replay(text: str, number: int | None, eyes: Eyes) -> bytes:
     place, line = lines[chosen - 1]
     record = records.read(line, str(place))
     check_files(record.game, record.options)
-    return replayed(record, chosen, len(lines), eyes)
+    return replayed(record, chosen, len(lines), eyes, language)
 
 
 @refusal_as_result

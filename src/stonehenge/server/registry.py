@@ -128,10 +128,10 @@ class LiveTable:
         if table is not None:
             self.perform(self.machine.reloaded(table, self.registry.loop.time()))
 
-    def connect(self, listener: Listener, seat: Seat | None) -> None:
+    def connect(self, listener: Listener, seat: Seat | None, language: str | None = None) -> None:
         """Somebody looks at the table."""
         self.used = self.registry.loop.time()
-        self.perform(self.machine.connect(listener, seat, self.used))
+        self.perform(self.machine.connect(listener, seat, self.used, language))
 
     def disconnect(self, listener: Listener) -> None:
         """They look no more."""

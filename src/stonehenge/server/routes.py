@@ -8,7 +8,16 @@ from fastapi import FastAPI, Query, Request, Response
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import jobs, lobby
 from stonehenge.server.messages import Best, LookedUp, RuleBook
-from stonehenge.server.requests import Json, Live, Registry, Token, answer, refused, seat_by
+from stonehenge.server.requests import (
+    Json,
+    Language,
+    Live,
+    Registry,
+    Token,
+    answer,
+    refused,
+    seat_by,
+)
 from stonehenge.tables.encode import reason
 from stonehenge.tables.messages import Why
 from stonehenge.tables.replays import Eyes, Replay
@@ -56,23 +65,32 @@ def add_replays(app: FastAPI) -> None:
 
     @app.post("/api/replay", responses=REPLAY, openapi_extra=RECORDS, tags=["games"])
     async def replay_record(
-        request: Request, registry: Registry, game: Number = None, seat: Seat = ""
+        request: Request,
+        registry: Registry,
+        language: Language,
+        game: Number = None,
+        seat: Seat = "",
     ) -> Response:
         """A game of a file of records, checked against the rules and its own promise."""
         text = (await request.body()).decode("utf-8", "replace")
-        return Json(unwrap(await registry.helpers.do(jobs.replay, text, game, eyes_of(seat))))
+        eyes = eyes_of(seat)
+        return Json(unwrap(await registry.helpers.do(jobs.replay, text, game, eyes, language)))
 
     @app.get("/api/tables/{id}/replay", responses=REPLAY, tags=["tables"])
     async def replay_table(
-        live: Live, registry: Registry, game: Number = None, seat: Seat = ""
+        live: Live,
+        registry: Registry,
+        language: Language,
+        game: Number = None,
+        seat: Seat = "",
     ) -> Response:
         """A finished game of a table; the last one, or the one with this number."""
         records = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
         number = len(records) if game is None else game
         if not 1 <= number <= len(records):
             raise refused("not-over")
-        result = await registry.helpers.do(jobs.replay, "\n".join(records), number, eyes_of(seat))
-        return Json(unwrap(result))
+        text, eyes = "\n".join(records), eyes_of(seat)
+        return Json(unwrap(await registry.helpers.do(jobs.replay, text, number, eyes, language)))
 
 
 def add_tables(app: FastAPI) -> None:

@@ -194,7 +194,7 @@ class Connection(WSListener):
         elif not first.watch:
             self.say_goodbye(malformed("token"))
             return False
-        self.live.connect(self, self.seat)
+        self.live.connect(self, self.seat, first.language)
         return True
 
 

@@ -9,6 +9,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Refusal, Step
+from stonehenge.games import KITS
 from stonehenge.games.levels import levels_of
 from stonehenge.tables import entries
 from stonehenge.tables.entries import AnyEntry, SeatEntry
@@ -82,7 +83,7 @@ def act(table: Table, seat: Seat, command: Act) -> Decision | Refusal:
     if table.paused:
         return Refusal("paused", "")
     try:
-        action = table.game.read(command.act)
+        action = read(table, seat, command.act)
         after = table.game.apply(table.state, seat, action)
     except InvalidNotation as error:
         return Refusal("notation", "", {"problem": str(error)})
@@ -91,6 +92,17 @@ def act(table: Table, seat: Seat, command: Act) -> Decision | Refusal:
     # As the game writes it: what is kept does not hang on how somebody spelled it.
     entry = entries.Act(seat=seat, act=table.game.write(action))
     return Decision(entry, Step(table.state, seat, action, after))
+
+
+def read(table: Table, seat: Seat, text: str) -> Any:
+    """The action that was written; at a table of text one may also type as in a terminal."""
+    game, kit = table.game, KITS[table.game.name]
+    try:
+        return game.read(text)
+    except InvalidNotation:
+        if kit.is_drawn:
+            raise
+        return kit.board.load().read(game.view(table.state, seat), text)
 
 
 def chance(table: Table) -> Decision | None:

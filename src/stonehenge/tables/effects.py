@@ -31,25 +31,29 @@ class Tell(NamedTuple):
 class Encoder(Protocol):
     """The views of one moment of a table."""
 
-    def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]]) -> bytes:
+    def view(
+        self, seat: Seat | None, steps: Sequence[Step[Any, Any]], language: str | None
+    ) -> bytes:
         """The message that shows the whole table to a seat or a spectator."""
         ...
 
 
 class Show(NamedTuple):
-    """Send everyone their view; those of one seat are the same."""
+    """Send everyone their view; those of one seat and language are the same."""
 
     to: Mapping[Sender, Seat | None]
+    languages: Mapping[Sender, str]
     encoder: Encoder
     steps: Sequence[Step[Any, Any]]
 
     def views(self) -> Iterator[tuple[Sender, bytes]]:
         """Every connection and its message."""
-        messages: dict[Seat | None, bytes] = {}
+        messages: dict[tuple[Seat | None, str | None], bytes] = {}
         for sender, seat in self.to.items():
-            if seat not in messages:
-                messages[seat] = self.encoder.view(seat, self.steps)
-            yield sender, messages[seat]
+            reader = seat, self.languages.get(sender)
+            if reader not in messages:
+                messages[reader] = self.encoder.view(seat, self.steps, reader[1])
+            yield sender, messages[reader]
 
 
 class Ask(NamedTuple):

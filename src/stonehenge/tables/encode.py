@@ -12,6 +12,7 @@ from stonehenge.core.fair import commitment
 from stonehenge.core.game import NATURE, Reason, Refusal, Step
 from stonehenge.games.messages import ViewMessages
 from stonehenge.games.views import messages_of
+from stonehenge.tables import text
 from stonehenge.tables.messages import (
     ChatMessage,
     ClockShown,
@@ -121,11 +122,20 @@ class ViewEncoder:
         self.lines: list[Body] = []
         self.public = b""
 
-    def view(self, seat: Seat | None, steps: Sequence[Step[Any, Any]], more: bytes = b"") -> bytes:
-        """The message that shows the whole table to a seat or a spectator."""
+    def view(
+        self,
+        seat: Seat | None,
+        steps: Sequence[Step[Any, Any]],
+        language: str | None = None,
+        more: bytes = b"",
+    ) -> bytes:
+        """The message that shows the whole table to a seat or a spectator.
+
+        Whoever gave a language gets the table as text, too.
+        """
         if self.steps is not steps:
             self.prepare(steps)
-        own = encoded(self.own(seat))
+        own = encoded(self.own(seat, language))
         return b'{"type":"view","public":%b,"own":%b%b}' % (self.public, own, more)
 
     def prepare(self, steps: Sequence[Step[Any, Any]]) -> None:
@@ -146,7 +156,7 @@ class ViewEncoder:
             )
         )
 
-    def own(self, seat: Seat | None) -> OwnPart:
+    def own(self, seat: Seat | None, language: str | None) -> OwnPart:
         """The part of the message that only this reader gets."""
         if self.messages is None:
             return OwnPart(seat=seat, offers=(), view=NULL)
@@ -159,6 +169,9 @@ class ViewEncoder:
         )
         if seat is not None and (lines := self.retold(self.steps or (), seat)) != self.lines:
             own.lines = lines
+        if language is not None:
+            players = text.names(self.table.places, language)
+            own.text = text.shown(game, self.state, seat, view, players, language)
         return own
 
     def retold(self, steps: Sequence[Step[Any, Any]], seat: Seat | None) -> list[Body]:

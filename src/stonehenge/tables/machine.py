@@ -13,6 +13,7 @@ from msgspec import UNSET
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import NATURE, Refusal, Step
+from stonehenge.games import KITS
 from stonehenge.tables import encode, entries
 from stonehenge.tables.bot_turns import BotTurns, trick_delay
 from stonehenge.tables.clock import STORE_EVERY, Clock
@@ -66,15 +67,22 @@ class TableMachine:
         self.clock.keep(self.table, now)
         return [*self.go_on(now), *self.work(now)]
 
-    def connect(self, sender: Sender, seat: Seat | None, now: float) -> list[Effect]:
+    def connect(
+        self, sender: Sender, seat: Seat | None, now: float, language: str | None = None
+    ) -> list[Effect]:
         """Somebody looks at the table: they see all they may see, the others see them."""
         effects: list[Effect] = []
+        if KITS[self.table.game.name].is_drawn:
+            language = None
+        elif language is not None:
+            self.presence.languages[sender] = language
         if self.presence.come(sender, seat):
             effects += self.news_of(seat, True, but=sender)
             if seat is not None and self.table.places[seat].played_by_bot:
                 self.inbox.append(QueuedCommand(None, seat, "back"))
         talk = encode.encoded({"chat": list(self.table.talk)})
-        view = self.view_encoder(now).view(seat, list(self.table.last), b"," + talk[1:-1])
+        encoder = self.view_encoder(now)
+        view = encoder.view(seat, list(self.table.last), language, b"," + talk[1:-1])
         return [*effects, Tell(sender, view), *self.work(now)]
 
     def disconnect(self, sender: Sender, now: float) -> list[Effect]:
@@ -292,7 +300,8 @@ class TableMachine:
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:
         """Everyone's whole view."""
-        return [Show(self.presence.people, self.view_encoder(now), steps)]
+        presence = self.presence
+        return [Show(presence.people, presence.languages, self.view_encoder(now), steps)]
 
     def view_encoder(self, now: float) -> ViewEncoder:
         if self.about is None or self.table.left:

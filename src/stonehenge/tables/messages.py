@@ -13,6 +13,7 @@ from msgspec import UNSET, Meta, Raw, UnsetType
 
 from stonehenge.core.game import Refusal
 from stonehenge.games.messages import Shape
+from stonehenge.i18n import LANGUAGES
 
 # How both sides talk; whoever does not say so in the first message is closed with this code.
 PROTOCOL, OTHER_PROTOCOL = 2, 4002
@@ -23,6 +24,7 @@ PHRASES = ("hello", "good-luck", "well-played", "thanks", "sorry", "one-moment",
 Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 Phrase = Literal[PHRASES]  # type: ignore[valid-type]
 VoteKind = Literal["undo", "pause", "end", "rematch"]
+Language = Literal[LANGUAGES]  # type: ignore[valid-type]
 SeatKind = Literal["free", "person", "bot"]
 Status = Literal["open", "playing", "over"]
 Level = Annotated[str, Meta(description="A level of a bot, as /api/games has it.")]
@@ -147,6 +149,23 @@ class ChatLine(Shape):
     phrase: Phrase | UnsetType = UNSET
 
 
+Lines = Annotated[
+    Sequence[Sequence[Sequence[str]]],
+    Meta(description="Lines of pieces, each a text and the name of its style."),
+]
+
+
+class TextShown(Shape):
+    """A table as text, as the terminal shows it: the table, what may be done, open hands."""
+
+    table: Lines
+    status: Lines
+    hands: Lines
+    last: Lines
+    sheet: Lines
+    legend: Lines
+
+
 class PublicPart(Shape):
     """What everybody at the table gets, with the lines that a spectator may read."""
 
@@ -164,6 +183,7 @@ class OwnPart(Shape):
     offers: Sequence[str]
     view: Raw  # the own part of the game's view; null before the game
     lines: Sequence[Event] | UnsetType = UNSET
+    text: TextShown | UnsetType = UNSET  # of a game that the page has no board for
 
 
 class ViewMessage(Tagged, tag="view"):
@@ -269,6 +289,10 @@ class First(Shape):
     protocol: Literal[2]
     token: str | None = None
     watch: bool = False
+    language: Annotated[
+        Language | None,
+        Meta(description="To get the table as text, too, where the page has no board."),
+    ] = None
 
 
 class Act(Tagged, tag="act"):

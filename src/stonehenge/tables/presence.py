@@ -14,6 +14,7 @@ class Presence:
     """Everyone who looks at a table, through any number of connections."""
 
     people: dict[Sender, Seat | None] = field(default_factory=dict)  # connections
+    languages: dict[Sender, str] = field(default_factory=dict)  # of those who read it as text
     gone: dict[Seat, float] = field(default_factory=dict)  # since when nobody is there
 
     def gather(self, table: Table, now: float) -> None:
@@ -31,6 +32,7 @@ class Presence:
         if sender not in self.people:
             return False
         seat = self.people.pop(sender)
+        self.languages.pop(sender, None)
         if seat in self.people.values():
             return seat is None
         if seat is not None:
@@ -47,6 +49,7 @@ class Presence:
         leaving = [sender for sender, at in self.people.items() if at == seat]
         for sender in leaving:
             del self.people[sender]
+            self.languages.pop(sender, None)
         return leaving
 
     def here(self) -> set[Seat]:

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw
+from msgspec import UNSET, Meta, Raw, UnsetType
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import AnyGame, Event, Step
 from stonehenge.core.record import Record, fault
-from stonehenge.games import GAMES, records
+from stonehenge.games import GAMES, KITS, records
 from stonehenge.games.messages import Shape
 from stonehenge.games.views import joined, revealed
-from stonehenge.tables import messages
+from stonehenge.tables import messages, text
 from stonehenge.tables.encode import encoded, reason
-from stonehenge.tables.messages import ReasonShown
+from stonehenge.tables.messages import ReasonShown, TextShown
 
 MOST_BYTES = 32 << 20
 # A seat, a spectator, or somebody who sees all hands.
@@ -40,6 +40,7 @@ class ReplayStep(Shape):
     waiting: Sequence[int]
     view: Mapping[str, Any]  # the game's view, both parts joined
     why: ReasonShown | None
+    text: TextShown | UnsetType = UNSET  # of a game that the page has no board for
 
 
 class Replay(Shape):
@@ -61,7 +62,7 @@ def is_over(record: Record) -> bool:
     return record.scores is not None or opened
 
 
-def replayed(record: Record, number: int, games: int, eyes: Eyes) -> bytes:
+def replayed(record: Record, number: int, games: int, eyes: Eyes, language: str) -> bytes:
     """The whole game as JSON, checked on the way; InvalidRecord says what is wrong with it."""
     if not is_over(record):
         raise fault("not-over")
@@ -69,7 +70,7 @@ def replayed(record: Record, number: int, games: int, eyes: Eyes) -> bytes:
         raise fault("no-such-seat", given=eyes, seats=len(record.players))
     deals = records.verify(record) if record.more.get("fair") else 0
     steps, size = [], 0
-    for step in moments(record, eyes):
+    for step in moments(record, eyes, language):
         steps.append(Raw(step))
         size += len(step)
         if size > MOST_BYTES:
@@ -96,15 +97,19 @@ def replayed(record: Record, number: int, games: int, eyes: Eyes) -> bytes:
     )
 
 
-def moments(record: Record, eyes: Eyes) -> Iterator[bytes]:
+def moments(record: Record, eyes: Eyes, language: str) -> Iterator[bytes]:
     """The table before anything happened, and after every step."""
     game = GAMES[record.game]
-    yield moment(game, 0, records.start(record), [], eyes)
+    yield encoded(moment(record, 0, records.start(record), [], eyes, language))
     for n, step in enumerate(records.replay(record), start=1):
-        yield moment(game, n, step.after, lines(game, step, eyes), eyes)
+        yield encoded(moment(record, n, step.after, lines(game, step, eyes), eyes, language))
 
 
-def moment(game: AnyGame, n: int, state: Any, events: list[Event], eyes: Eyes) -> bytes:
+def moment(
+    record: Record, n: int, state: Any, events: list[Event], eyes: Eyes, language: str
+) -> ReplayStep:
+    """The table as it is shown after a step."""
+    game, kit = GAMES[record.game], KITS[record.game]
     step = ReplayStep(
         n=n,
         lines=events,
@@ -112,7 +117,12 @@ def moment(game: AnyGame, n: int, state: Any, events: list[Event], eyes: Eyes) -
         view=revealed(game, state) if eyes == "all" else joined(game, state, eyes),
         why=reason(game.why(game.view(state, None))),
     )
-    return encoded(step)
+    if not kit.is_drawn:
+        seat = None if eyes == "all" else eyes
+        view = game.view(state, seat)
+        shown = kit.open_view(state, view) if eyes == "all" else view
+        step.text = text.shown(game, state, seat, shown, record.players, language)
+    return step
 
 
 def lines(game: AnyGame, step: Step[Any, Any], eyes: Eyes) -> list[Event]:

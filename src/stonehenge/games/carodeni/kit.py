@@ -15,5 +15,9 @@ KIT = GameKit(
     short_game={},
     benchmark=Part("stonehenge.games.carodeni.bots.benchmark:BENCHMARK"),
     commands={"cards": Part("stonehenge.games.carodeni.commands:app")},
+    seats=2,
+    minutes=60,
+    presets={"animals": {"animals": True}, "long": {"long_game": True}},
+    is_drawn=True,
     files=("data",),
 )

@@ -27,6 +27,11 @@ def points(view: View | SoloView, seat: Seat) -> list[Body]:
     return [{"points": row.points[seat]} for row in sheet]
 
 
+def local(language: str) -> dict[str, object]:
+    """Words come from the deck: whoever reads no Czech gets the English one."""
+    return {} if language in ("cs", "sk") else {"deck": "en"}
+
+
 KIT = GameKit(
     game=Quiddler(by_lexicon),
     open_view=open_view,
@@ -42,6 +47,12 @@ KIT = GameKit(
     variant=Part("stonehenge.games.quiddler.bots.levels:with_vocabulary"),
     best=Part("stonehenge.games.quiddler.questions:best_layouts"),
     look_up=Part("stonehenge.games.quiddler.questions:look_up"),
+    seats=3,
+    minutes=30,
+    presets={"english": {"deck": "en"}},
+    asked="deck",
+    local=local,
+    is_drawn=True,
     files=("deck",),
     points=points,
     rematch=rematch,
