@@ -37,8 +37,9 @@ SAME: tuple[str, ...] = (
     "simulate.bot",
     "help.*.typed",
     "nav.label",
-    "game.*",
     "bot.name.*",
+    "company.*",
+    "game.minutes",
     "clock.both",
 )
 # Words that two languages share.
@@ -154,6 +155,7 @@ def from_the_game(name: str) -> set[str]:
         cards = card_set(ORIGINAL)
         ids = (*cards.ingredients, *cards.tools, *cards.animals, *cards.colours, ANY)
         keys |= {f"word.{id}" for id in ids}
+    keys |= {"about", *(f"preset.{preset}" for preset in KITS[name].presets)}
     for key, values in GAMES[name].choices().items():
         keys |= {f"option.{key}.name", f"option.{key}.about"}
         # A value without words of its own is one of a list; see option_value().

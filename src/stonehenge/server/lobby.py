@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.core.options import spelled
-from stonehenge.games import GAMES, records
+from stonehenge.games import GAMES, KITS, records
 from stonehenge.games.levels import levels_of
 from stonehenge.games.words import rules_of, texts_of, words_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
@@ -163,7 +163,7 @@ def games(language: str) -> list[Body]:
 
 def about_game(name: str, language: str) -> Body:
     """A game as the lobby offers it."""
-    game, texts = GAMES[name], words_of(language, name).messages
+    game, kit, texts = GAMES[name], KITS[name], words_of(language, name).messages
     options = [
         {
             "key": key,
@@ -171,16 +171,26 @@ def about_game(name: str, language: str) -> Body:
             "about": texts.get(f"option.{key}.about", ""),
             "default": values[0],
             "values": [{"value": value, "text": value_text(texts, key, value)} for value in values],
+            "free": key in kit.free,
         }
         for key, values in game.choices().items()
+    ]
+    presets = [
+        {"name": preset, "text": texts.get(f"preset.{preset}", preset), "options": dict(chosen)}
+        for preset, chosen in kit.presets.items()
     ]
     return {
         "game": name,
         "name": texts.get("name", name),
+        "about": texts.get("about", ""),
         "version": game.version,
-        "seats": {"least": game.least, "most": game.most},
+        "seats": {"least": game.least, "most": game.most, "usual": kit.seats or game.least},
+        "minutes": kit.minutes,
         "bots": list(levels_of(name)),
         "options": options,
+        "presets": presets,
+        "asked": kit.asked or None,
+        "local": kit.local(language),
     }
 
 

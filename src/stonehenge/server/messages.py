@@ -192,13 +192,23 @@ class OptionShown(Shape):
     about: str
     default: Any
     values: list[OptionValue]
+    free: bool = Field(description="Whether it takes more than the values that are listed.")
 
 
 class SeatRange(Shape):
-    """How many may play."""
+    """How many may play, and how many usually do."""
 
     least: int
     most: int
+    usual: int
+
+
+class PresetShown(Shape):
+    """A well known set of house rules."""
+
+    name: str
+    text: str
+    options: dict[str, Any]
 
 
 class GameShown(Shape):
@@ -206,10 +216,15 @@ class GameShown(Shape):
 
     game: str
     name: str
+    about: str
     version: int
     seats: SeatRange
+    minutes: int | None = Field(description="How long a game usually takes.")
     bots: list[str]
     options: list[OptionShown]
+    presets: list[PresetShown]
+    asked: str | None = Field(description="The option to ask for even before the quickest game.")
+    local: dict[str, Any] = Field(description="Options as readers of this language like them.")
 
 
 class GameList(Shape):

@@ -1,4 +1,4 @@
-"""What Oh Hell brings with it: no more than every game needs."""
+"""What Oh Hell brings with it: what every game needs, and how it is offered."""
 
 from ohhell import OhHell
 from ohhell.view import open_view
@@ -11,4 +11,7 @@ KIT = GameKit(
     messages=Part("ohhell.messages:MESSAGES"),
     board=Part("ohhell.terminal:BOARD"),
     texts="ohhell.texts",
+    seats=4,
+    minutes=20,
+    presets={"short": {"most": 3}},
 )
