@@ -181,7 +181,9 @@ def lesson() -> str:
     """The whole lesson as text."""
     moments = Lesson().moments
     lines = (json.dumps(moment, ensure_ascii=False, separators=(",", ":")) for moment in moments)
-    return "[\n" + ",\n".join(lines) + "\n]\n"
+    after = {"rounds": "1-5"}  # of a short game to play then
+    about = {"game": GAME.name, "edition": "rex", "after": after}
+    return json.dumps(about)[:-1] + ', "moments": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ def script() -> Any:
 
 @pytest.fixture(scope="module")
 def moments(script: Any) -> list[dict[str, Any]]:
-    lesson: list[dict[str, Any]] = json.loads(script.lesson())
+    lesson: list[dict[str, Any]] = json.loads(script.lesson())["moments"]
     return lesson
 
 

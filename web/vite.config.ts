@@ -4,17 +4,19 @@ import { inHead, tight } from './scripts/ahead'
 import { first } from './scripts/drawn'
 import { messages } from './scripts/toml'
 import { worker } from './scripts/worker'
+import games from './src/lib/games.json' with { type: 'json' }
 
 const server = `http://127.0.0.1:${process.env.STONEHENGE_PORT ?? 8000}`
 
 const BASE = /\/src\/(main\.ts|parts\/(Card|Icon|Avatar)\.svelte|lib\/(api|later|seats)\.ts)$/
-// Most people come to the first page or to a table of Wizard: their styles are one file.
+// Most people come to the first page or to a table of the first game: their styles are one file.
 const EARLY_STYLES = new RegExp([
   'pages/(Home|Table)',
   'home/(GameCard|Join|Lobby|Picture|Running|Scene|Top)',
   'table/(Bar|Herald|Lost|Play|Spinner|Still)',
   'parts/\\w+',
-  'boards/wizard/\\w+',
+  'boards/\\w+/Picture',
+  `boards/${games[0]!.game}/\\w+`,
 ].map((path) => `/src/${path}\\.svelte\\?.*lang\\.css`).join('|'))
 
 export default defineConfig({

@@ -15,7 +15,7 @@ type Chunk = Rolldown.OutputChunk
 const brotli = promisify(brotliCompress)
 const SOURCES = fileURLToPath(new URL('../src/', import.meta.url))
 const PAGES = { home: 'Home', new: 'Create', t: 'Table', replay: 'Replay', rules: 'Rules', learn: 'Learn', me: 'Me' }
-const BOARDS = ['wizard', 'extreme', 'carodeni', 'quiddler']
+const BOARDS = readdirSync(`${SOURCES}boards`, { withFileTypes: true }).filter((each) => each.isDirectory()).map(({ name }) => name)
 
 function chunks(bundle: Bundle): Chunk[] {
   return Object.values(bundle).filter((each) => each.type === 'chunk')

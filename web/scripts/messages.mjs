@@ -1,16 +1,24 @@
-// Writes src/lib/messages.ts from the JSON Schema that the server prints; with --check, only
-// looks whether it is up to date.
+// Writes src/lib/messages.ts from the JSON Schema that the server prints, and src/lib/games.json, the
+// games with which the page is built; with --check, only looks whether they are up to date.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compile } from 'json-schema-to-typescript'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
-const file = here('../src/lib/messages.ts')
 const own = here('../../.venv/bin/python')
 const python = process.env.PYTHON ?? (existsSync(own) ? own : 'python3')
 
-const schema = JSON.parse(execFileSync(python, ['-m', 'stonehenge.server.schema'], { encoding: 'utf8', maxBuffer: 1 << 24 }))
+const GAMES = `
+import json
+from stonehenge.games import OURS
+from stonehenge.server.lobby import about_game
+about = (about_game(kit.game.name, "en") for kit in OURS)
+print(json.dumps([{key: each[key] for key in ("game", "seats", "minutes")} for each in about]))
+`
+const printed = (...words) => JSON.parse(execFileSync(python, words, { encoding: 'utf8', maxBuffer: 1 << 24 }))
+const schema = printed('-m', 'stonehenge.server.schema')
+const games = printed('-c', GAMES)
 const made = await compile({ ...schema, type: 'object', additionalProperties: false }, 'Stonehenge', {
   bannerComment: '// What the server says and is told; made by `npm run messages`, not by hand.',
   additionalProperties: false,
@@ -25,8 +33,12 @@ const text = made
   .replace(/\n \*\n \* This interface was referenced by `Stonehenge`'s JSON-Schema\n \* via the `definition` "\w+"\./g, '')
   .replace(/\/\*\*\n \* This interface was referenced by `Stonehenge`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g, '')
 
-if (!process.argv.includes('--check')) writeFileSync(file, text)
-else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-  console.error('src/lib/messages.ts is not what the server says any more: run `npm run messages`.')
-  process.exit(1)
+const files = { 'src/lib/messages.ts': text, 'src/lib/games.json': `[\n${games.map((game) => JSON.stringify(game)).join(',\n')}\n]\n` }
+for (const [name, made] of Object.entries(files)) {
+  const file = here(`../${name}`)
+  if (!process.argv.includes('--check')) writeFileSync(file, made)
+  else if (!existsSync(file) || readFileSync(file, 'utf8') !== made) {
+    console.error(`${name} is not what the server says any more: run \`npm run messages\`.`)
+    process.exit(1)
+  }
 }

@@ -1,16 +1,16 @@
-// Catalogues of messages, made ready at build time: plain text stays text, the rest is parsed.
-import { parse as parseMessage, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+// Catalogues of messages, made ready at build time.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import type { Plugin } from 'vite'
 import type { Part } from '../src/lib/icu'
 import { inside, packed } from '../src/lib/packs'
+import { parsed } from '../src/lib/parse'
 
 type Tree = { [key: string]: string | Tree }
 
 /** What only the terminal says. */
-const TERMINAL = ['arena', 'lexicon_quiddler']
+const TERMINAL = /^(arena$|lexicon_)/
 /** All packs of catalogues, as a module; each pack is a module of its own. */
 export const WORDS = 'virtual:words'
 
@@ -20,32 +20,7 @@ export function flat(tables: Tree, prefix = ''): [string, string][] {
   )
 }
 
-const INTEGER = { maximumFractionDigits: 0 }
-
-/** A parsed message, as `lib/icu.ts` fills it in. */
-function parts(elements: MessageFormatElement[]): Part[] {
-  const chosen = (options: Record<string, { value: MessageFormatElement[] }>) =>
-    Object.fromEntries(Object.entries(options).map(([key, { value }]) => [key, parts(value)]))
-  return elements.map((element): Part => {
-    if (element.type === TYPE.literal) return element.value
-    if (element.type === TYPE.pound) return 0
-    if (element.type === TYPE.argument) return [element.value]
-    if (element.type === TYPE.select) return [element.value, 'select', chosen(element.options)]
-    if (element.type === TYPE.plural && element.pluralType === 'cardinal') return [element.value, 'plural', chosen(element.options), element.offset]
-    if (element.type === TYPE.number && element.style === 'integer') return [element.value, 'number', INTEGER]
-    if (element.type === TYPE.number && typeof element.style !== 'string') return [element.value, 'number', element.style?.parsedOptions ?? {}]
-    throw new Error(`a message says what the page cannot: ${JSON.stringify(element)}`)
-  })
-}
-
-export function compiled(source: string): Record<string, string | Part[]> {
-  const ready: Record<string, string | Part[]> = {}
-  for (const [key, text] of flat(parseToml(source) as Tree)) {
-    const said = parts(parseMessage(text, { captureLocation: false, ignoreTag: true }))
-    ready[key] = said.every((part) => typeof part === 'string') ? said.join('') : said
-  }
-  return ready
-}
+export const compiled = (source: string): Record<string, string | Part[]> => parsed(flat(parseToml(source) as Tree))
 
 const module = (value: object): string => `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
 
@@ -53,7 +28,7 @@ const SHARED = join(import.meta.dirname, '../../src/stonehenge/i18n')
 const GAMES = join(import.meta.dirname, '../../src/stonehenge/games')
 
 /** The catalogues of a language with their files: what all games share by its own name, what one
- *  game says as `wizard`, `page_wizard` and, for an edition, `wizard.piatnik-cs`. */
+ *  game says as `NAME`, `page_NAME` and, for an edition, `NAME.EDITION`. */
 export function catalogues(language: string): Map<string, string> {
   const shared = readdirSync(join(SHARED, language)).map((name): [string, string] => [name.slice(0, -5), join(SHARED, language, name)])
   const games = readdirSync(GAMES).filter((game) => existsSync(join(GAMES, game, 'texts')))
@@ -61,7 +36,14 @@ export function catalogues(language: string): Map<string, string> {
     const texts = join(GAMES, game, 'texts', language)
     return readdirSync(texts).map((name): [string, string] => [roomOf(game, name.slice(0, -5)), join(texts, name)])
   })
-  return new Map([...shared, ...own].filter(([room]) => !TERMINAL.includes(room)))
+  return new Map([...shared, ...own].filter(([room]) => !TERMINAL.test(room)))
+}
+
+/** What the first screen says of each game: its name, and what it is about. */
+function offered(files: Map<string, string>): Record<string, string | Part[]> {
+  const games = readdirSync(GAMES).filter((game) => files.has(game))
+  const said = games.map((game) => [game, compiled(readFileSync(files.get(game)!, 'utf8'))] as const)
+  return Object.fromEntries(said.flatMap(([game, { name, about }]) => [[`game.${game}`, name!], [`game.about.${game}`, about!]]))
 }
 
 function roomOf(game: string, name: string): string {
@@ -89,10 +71,10 @@ export function messages(): Plugin {
       if (!id.startsWith(`\0${WORDS}/`)) return
       const [language, pack] = id.slice(WORDS.length + 2).split('/') as [string, string]
       const files = catalogues(language)
-      const found = inside(pack).filter((room) => files.has(room)).map((room) => {
+      const found = inside(pack).filter((room) => files.has(room)).map((room): [string, Record<string, string | Part[]>] => {
         const file = files.get(room)!
         this.addWatchFile(file)
-        return [room, compiled(readFileSync(file, 'utf8'))]
+        return [room, { ...compiled(readFileSync(file, 'utf8')), ...(room === 'page' && offered(files)) }]
       })
       return module(Object.fromEntries(found))
     },

@@ -31,4 +31,4 @@ for (const file of new Set(wanted.flatMap((name) => AHEAD[name] ?? []))) {
   document.head.append(link)
 }
 if (page === 'home') remember()
-if (page === 't' && id) window.early = call(seat?.table ?? id, seat?.token ?? null)
+if (page === 't' && id) window.early = call(seat?.table ?? id, seat?.token ?? null, language)

@@ -1,7 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Bots from '../src/home/Bots.svelte'
-import { differing, type Option } from '../src/home/games'
+import { differing, games, type GameAbout, type Option } from '../src/home/games.svelte'
 import Join from '../src/home/Join.svelte'
 import { make, spokenOf } from '../src/home/making'
 import { trail } from '../src/home/person'
@@ -12,6 +12,20 @@ import { settings } from '../src/lib/settings.svelte'
 import { need, say } from '../src/lib/words.svelte'
 
 const MADE = { table: 'T1', code: 'lini-gisi', seat: 0, token: 'seat.T1', person: 'person.1', link: '' }
+const OPTIONS: Option[] = [
+  { key: 'plus_minus_one', name: 'Plus/minus one', about: '', default: false, free: false, values: [{ value: false, text: 'no' }, { value: true, text: 'yes' }] },
+  { key: 'rounds', name: 'Rounds', about: '', default: 'full', free: true, values: [{ value: 'full', text: 'all' }] },
+]
+const WIZARD: GameAbout = {
+  game: 'wizard', name: 'Wizard', about: '', version: 1, seats: { least: 3, most: 6, usual: 4 }, minutes: 45, bots: ['random', 'easy', 'hard'],
+  options: OPTIONS, presets: [{ name: 'plus_minus', text: 'Plus/minus one', options: { plus_minus_one: true } }], asked: null, local: {},
+}
+/** A game of words that the page was not built with. */
+const ADDED: GameAbout = {
+  ...WIZARD, game: 'scribble', name: 'Scribble', about: 'Words in the sand.', seats: { least: 2, most: 3, usual: 2 }, bots: ['random', 'easy'], presets: [],
+  options: [{ key: 'words', name: 'Words', about: '', default: 'cs', free: false, values: [{ value: 'cs', text: 'Czech' }, { value: 'en', text: 'English' }] }],
+  asked: 'words', local: { words: 'en' },
+}
 const asked: { path: string; body: any }[] = []
 let answers: [number, unknown][] = []
 
@@ -24,13 +38,17 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false }
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.startsWith('/api/games')) return new Response(JSON.stringify({ games: [WIZARD, ADDED] }))
     asked.push({ path, body: init.body ? JSON.parse(init.body as string) : undefined })
     const [status, body] = answers.shift() ?? [200, MADE]
     return new Response(JSON.stringify(body), { status })
   })
   await need('page')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('a code, a link and what a QR code holds all name the table', () => {
   expect(spokenOf(' lini-gisi ')).toBe('lini-gisi')
@@ -60,6 +78,16 @@ test('play against bots: one tap more makes the table, keeps the seat and goes t
   expect(settings.name).toBe(asked[0]!.body.name)
 })
 
+test('a game that the page was not built with is offered as the server describes it', async () => {
+  render(Bots, { game: 'scribble', onclose: () => {} })
+  await screen.findByText('Scribble')
+  expect(games.all.map(({ game }) => game)).toEqual(['wizard', 'scribble'])
+  expect(screen.queryByText('hard')).toBeNull()
+  expect((screen.getByLabelText('English') as HTMLInputElement).checked).toBe(true)
+  await fireEvent.submit(screen.getByText('Play').closest('form')!)
+  await vi.waitFor(() => expect(asked[0]?.body).toMatchObject({ game: 'scribble', seats: 2, bots: { 1: 'easy' }, options: { words: 'en' } }))
+})
+
 test('a server that was set up anew makes us a new person', async () => {
   person.token = 'person.old'
   answers = [[403, { error: 'bad-token', detail: '', args: {} }], [201, MADE]]
@@ -76,7 +104,7 @@ test('there is always one of us at a planned table', () => {
 })
 
 test('the wish says what was planned', () => {
-  const plan = { ...planned('wizard'), places: ['easy', 'me', 'open'], clock: '5+5' as const, quick: true, hints: 'off' as const }
+  const plan = { ...planned(WIZARD), places: ['easy', 'me', 'open'], clock: '5+5' as const, quick: true, hints: 'off' as const }
   expect(wish('wizard', plan, 'Eva')).toMatchObject({
     seats: 3, seat: 1, bots: { 0: 'easy' }, clock: { bank: 300, increment: 5 }, pace: 'off', hints: false,
   })
@@ -84,15 +112,11 @@ test('the wish says what was planned', () => {
 })
 
 test('what differs from the printed rules is listed, and nothing else', () => {
-  const options: Option[] = [
-    { key: 'plus_minus_one', name: 'Plus/minus one', about: '', default: false, values: [{ value: false, text: 'no' }, { value: true, text: 'yes' }] },
-    { key: 'rounds', name: 'Rounds', about: '', default: 'full', values: [{ value: 'full', text: 'all' }] },
-  ]
-  expect(differing(options, { plus_minus_one: false })).toEqual([])
-  expect(differing(options, { plus_minus_one: true, rounds: '1-7' }).map(({ text }) => text)).toEqual(['yes', '1-7'])
-  expect(preset('wizard', options, {})).toBe('printed')
-  expect(preset('wizard', options, { plus_minus_one: true })).toBe('plus_minus')
-  expect(preset('wizard', options, { plus_minus_one: true, rounds: '1-7' })).toBe('own')
+  expect(differing(OPTIONS, { plus_minus_one: false })).toEqual([])
+  expect(differing(OPTIONS, { plus_minus_one: true, rounds: '1-7' }).map(({ text }) => text)).toEqual(['yes', '1-7'])
+  expect(preset(WIZARD, {})).toBe('printed')
+  expect(preset(WIZARD, { plus_minus_one: true })).toBe('plus_minus')
+  expect(preset(WIZARD, { plus_minus_one: true, rounds: '1-7' })).toBe('own')
 })
 
 test('the way of a game is a line through the totals', () => {

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogues, compiled } from '../scripts/toml'
 import script from '../src/learn/lesson.json'
-import { Lesson, type Moment } from '../src/learn/lesson.svelte'
+import { Lesson, type Script } from '../src/learn/lesson.svelte'
 import { LANGUAGES } from '../src/lib/settings.svelte'
-import { GAMES, matching, parts, sections, type Section } from '../src/rules/book'
+import games from '../src/lib/games.json'
+import { matching, parts, sections, type Section } from '../src/rules/book'
 
+const GAMES = games.map(({ game }) => game)
 const catalogue = (language: string, room: string) => compiled(readFileSync(catalogues(language).get(room)!, 'utf-8'))
-const begin = () => new Lesson(script as unknown as Moment[], () => ['You', 'Merlin', 'Morgana'])
+const begin = () => new Lesson(script as unknown as Script, () => ['You', 'Merlin', 'Morgana'])
 
 /** Turns pages and lets the others play until there is something to decide. */
 function onward(lesson: Lesson): void {
@@ -57,7 +59,7 @@ describe('the lesson', () => {
     expect((lesson.view.sheet as unknown[]).length).toBe(3)
   })
   it.each(LANGUAGES)('has all its words in %s, and no others', (language) => {
-    const moments = script as unknown as Moment[]
+    const moments = (script as unknown as Script).moments
     const said = moments.flatMap(({ pages, ask }) => [...(pages ?? []), ...(ask ? [ask] : [])].map(({ say }) => say))
     const needed = new Set(said.filter((key) => key !== 'why').map((key) => `coach.${key}`))
     const known = Object.keys(catalogue(language, 'page_learn')).filter((key) => key.startsWith('coach.'))

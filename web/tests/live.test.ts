@@ -85,7 +85,7 @@ afterEach(() => {
 describe('a connection', () => {
   it('says who it is first, and is open when it sees the table', () => {
     socket().accept()
-    expect(socket().sent).toEqual([{ protocol: 2, token: 'secret' }])
+    expect(socket().sent).toEqual([{ protocol: 2, language: 'en', token: 'secret' }])
     expect(live.link).toBe('connecting')
     socket().hear(view(5))
     expect([live.link, live.n, live.seat, live.live]).toEqual(['open', 5, 0, true])
@@ -344,7 +344,7 @@ describe('the door', () => {
 
 describe('a line that was opened before the page was there', () => {
   function early(id: string, token: string | null): FakeSocket {
-    window.early = call(id, token)
+    window.early = call(id, token, 'en')
     socket().accept()
     socket().hear(view(7))
     return socket()
@@ -356,7 +356,7 @@ describe('a line that was opened before the page was there', () => {
     live = new Live('T1', 'secret')
     expect([socket(), live.n, live.link]).toEqual([line, 7, 'open'])
     line.hear(view(8))
-    expect([live.n, line.sent]).toEqual([8, [{ protocol: 2, token: 'secret' }]])
+    expect([live.n, line.sent]).toEqual([8, [{ protocol: 2, language: 'en', token: 'secret' }]])
     expect(window.early).toBeUndefined()
   })
   it.each([

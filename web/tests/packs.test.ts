@@ -8,8 +8,9 @@ it.each([
   [['page', 'page_table'], ['table']],
   [rooms('wizard'), ['table', 'wizard']],
   [['page_quiddler'], ['quiddler']],
-  [['page_rules', 'page'], ['page_rules', 'page']],
-  [['wizard.piatnik-cs', 'wizard'], ['wizard', 'wizard.piatnik-cs']],
+  [['page_rules', 'page'], ['rules', 'page']],
+  [['wizard.piatnik-cs', 'wizard'], ['wizard.piatnik-cs', 'wizard']],
+  [rooms('ohhell'), ['table', 'ohhell']],
   [[], []],
 ])('%j come in %j', (wanted, files) => {
   expect(packed(wanted)).toEqual(files)

@@ -1,9 +1,6 @@
-// Boards are loaded when a table needs them.
+// Boards are loaded when a table needs them; a game without one is shown as text.
 import type { BoardModule } from '../lib/sitting'
 
-export const boards: Record<string, () => Promise<BoardModule>> = {
-  wizard: () => import('./wizard'),
-  extreme: () => import('./extreme'),
-  carodeni: () => import('./carodeni'),
-  quiddler: () => import('./quiddler'),
-}
+const found = import.meta.glob<BoardModule>('./*/index.ts')
+
+export const boards = (game: string): Promise<BoardModule> => (found[`./${game}/index.ts`] ?? (() => import('./text')))()

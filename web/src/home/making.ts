@@ -4,10 +4,10 @@ import { go } from '../lib/route.svelte'
 import { hold, person } from '../lib/seats'
 import { settings } from '../lib/settings.svelte'
 import { say } from '../lib/words.svelte'
-import { isGame, type Game, type Level, type Options } from './games'
+import { games, type Level, type Options } from './games.svelte'
 
 export interface Wish {
-  game: Game
+  game: string
   seats: number
   name: string
   bots: Record<string, Level>
@@ -44,7 +44,7 @@ export async function make(wish: Wish): Promise<void> {
 }
 
 /** A table of one person and bots of one level. */
-export const against = (game: Game, seats: number, level: Level): Record<string, Level> =>
+export const against = (seats: number, level: Level): Record<string, Level> =>
   Object.fromEntries(Array.from({ length: seats - 1 }, (_, k) => [String(k + 1), level]))
 
 /** The table that a code, a link or what a QR code holds speaks of; null if it is none of them. */
@@ -70,12 +70,12 @@ export function recall(): Record<string, any> {
     return {}
   }
 }
-export function remember(game: Game, chosen: Record<string, unknown>, level?: Level): void {
+export function remember(game: string, chosen: Record<string, unknown>, level?: Level): void {
   const all = recall()
   const kept = { ...all, game, level: level ?? all.level, [game]: { ...all[game], ...chosen } }
   localStorage.setItem(KEY, JSON.stringify(kept))
 }
-export const lastGame = (): Game => (isGame(recall().game) ? (recall().game as Game) : 'wizard')
+export const lastGame = (): string => games.called(recall().game).game
 
 /** A friendly name for somebody who has none yet. */
 export function friendly(): string {

@@ -1,6 +1,5 @@
 // A table as it is being planned, before it is made.
-import { BOX, FREE, PRESETS, type Game, type Level, type Option, type Options, type Value } from './games'
-import { usual } from './games'
+import { type Box, type Level, type Option, type Options, type Value } from './games.svelte'
 import { recall, type Wish } from './making'
 
 export type Sitter = 'me' | 'open' | Level
@@ -21,10 +20,10 @@ const LONGEST_MINUTES = 1440
 const LONGEST_INCREMENT = 3600
 
 /** The last plan for this game, or one for friends. */
-export function planned(game: Game): Plan {
-  const places: Sitter[] = ['me', ...Array<Sitter>(BOX[game].usual - 1).fill('open')]
+export function planned({ game, seats, local }: Box): Plan {
+  const places: Sitter[] = ['me', ...Array<Sitter>(seats.usual - 1).fill('open')]
   const rest = { listed: false, chat: true, forced: false, quick: false, hints: 'usual', clock: 'off', minutes: 10, increment: 5 } as const
-  return { places, options: usual(game), ...rest, ...recall()[game]?.plan }
+  return { places, options: { ...local }, ...rest, ...recall()[game]?.plan }
 }
 
 /** The plan with another number of seats; new ones are like the last, and we keep ours. */
@@ -43,10 +42,10 @@ export function placed(places: Sitter[], seat: number, sitter: Sitter): Sitter[]
 }
 
 /** The name of the well known set of house rules that is chosen, `printed` or `own`. */
-export function preset(game: Game, options: Option[], chosen: Options): string {
+export function preset({ options = [], presets = [] }: Box, chosen: Options): string {
   const same = (other: Options) => options.every(({ key, default: usual }) => (chosen[key] ?? usual) === (other[key] ?? usual))
   if (same({})) return 'printed'
-  return PRESETS[game].find((each) => same(each.options))?.name ?? 'own'
+  return presets.find((each) => same(each.options))?.name ?? 'own'
 }
 
 /** What is wrong with the clock, as far as a clock can be wrong. */
@@ -55,7 +54,7 @@ export const clockFits = ({ clock, minutes, increment }: Plan): boolean =>
   (minutes > 0 && minutes <= LONGEST_MINUTES && Number.isInteger(increment) && increment >= 0 && increment <= LONGEST_INCREMENT)
 
 /** What is sent to make the table. */
-export function wish(game: Game, plan: Plan, name: string): Wish {
+export function wish(game: string, plan: Plan, name: string): Wish {
   const bots = plan.places.flatMap((each, seat) => (each === 'me' || each === 'open' ? [] : [[String(seat), each]]))
   const [minutes, increment] = plan.clock === 'own' || plan.clock === 'off' ? [plan.minutes, plan.increment] : CLOCKS[plan.clock]
   return {
@@ -76,6 +75,6 @@ export function wish(game: Game, plan: Plan, name: string): Wish {
 
 /** Which house rule the server speaks of when it refuses. */
 export const blamed = (options: Option[], error: string, args: Record<string, unknown>): string | null =>
-  options.find(({ key }) => key === args.key || (FREE.has(key) && error.startsWith(key)))?.key ?? null
+  options.find(({ key, free }) => key === args.key || (free && error.startsWith(key)))?.key ?? null
 
 export const isListed = (option: Option, value: Value): boolean => option.values.some((each) => each.value === value)

@@ -2,17 +2,16 @@
 import { api, ApiError } from '../lib/api'
 import { held, release, type Held } from '../lib/seats'
 import type { TableInfo } from '../lib/sitting'
-import type { Game } from './games'
 
 export interface Card {
   table: string
   code: string
-  game: Game
+  game: string
   status: 'open' | 'playing'
   seats: number
   names: string[]
 }
-export type About = Omit<TableInfo, 'game'> & { game: Game; table: string; waiting: number[] }
+export type About = Omit<TableInfo, 'game'> & { game: string; table: string; waiting: number[] }
 export interface Mine {
   held: Held
   /** null while the server has not answered. */

@@ -22,10 +22,17 @@ export interface Moment {
   again?: number
 }
 
+/** A lesson as `scripts/lesson.py` writes it; `after` are options of a short game to play then. */
+export interface Script {
+  game: string
+  edition: string
+  after: Record<string, string>
+  moments: Moment[]
+}
+
 const LEARNER = 0
 
 export class Lesson implements Sitting {
-  readonly game = 'wizard'
   readonly seat = LEARNER
   readonly pending = null
   readonly words: Speaker
@@ -39,15 +46,19 @@ export class Lesson implements Sitting {
   private readonly views: Record<string, unknown>[] = []
 
   constructor(
-    readonly moments: Moment[],
+    readonly script: Script,
     readonly players: () => string[],
   ) {
+    const { moments, game, edition } = script
     for (const { up, view } of moments) this.views.push(up === null ? view : { ...this.views[up], ...view })
-    this.words = new Speaker('wizard', players, () => LEARNER, () => 'rex')
+    this.words = new Speaker(game, players, () => LEARNER, () => edition)
   }
 
+  get game(): string {
+    return this.script.game
+  }
   private get moment(): Moment {
-    return this.moments[this.at]!
+    return this.script.moments[this.at]!
   }
   get view(): Record<string, unknown> {
     return this.views[this.at]!
@@ -97,7 +108,7 @@ export class Lesson implements Sitting {
     return {
       status: end ? 'over' : 'playing',
       paused: false,
-      game: 'wizard',
+      game: this.game,
       code: '',
       host: LEARNER,
       number: 1,
@@ -113,8 +124,8 @@ export class Lesson implements Sitting {
   }
   get lines() {
     const told: { n: number; at: number; line: Line }[] = []
-    for (let at: number | null = this.at; at !== null; at = this.moments[at]!.up) {
-      told.unshift(...this.moments[at]!.lines.map((line) => ({ n: at!, at: 0, line })))
+    for (let at: number | null = this.at; at !== null; at = this.script.moments[at]!.up) {
+      told.unshift(...this.script.moments[at]!.lines.map((line) => ({ n: at!, at: 0, line })))
     }
     return told
   }

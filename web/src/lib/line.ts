@@ -1,6 +1,7 @@
 // The line to a table. It may be opened before the page is there (`early.ts`): then what came
 // over it meanwhile is kept until somebody takes it.
 import type { First } from './messages'
+import type { Language } from './settings.svelte'
 
 /** How we talk; a server that talks otherwise closes with this code, and has a newer page for us. */
 const PROTOCOL = 2
@@ -9,6 +10,7 @@ export const OTHER_PROTOCOL = 4002
 export interface Line {
   id: string
   token: string | null
+  language: string
   socket: WebSocket
   /** Whether it was ever open, and what was said since. */
   opened: boolean
@@ -22,23 +24,23 @@ declare global {
 }
 
 /** Calls a table, and says who we are as soon as it answers. */
-export function call(id: string, token: string | null): Line {
+export function call(id: string, token: string | null, language: Language): Line {
   const address = new URL(`/api/tables/${encodeURIComponent(id)}/ws`, location.href)
   address.protocol = location.protocol.endsWith('s:') ? 'wss:' : 'ws:'
-  const line: Line = { id, token, socket: new WebSocket(address), opened: false, heard: [] }
+  const line: Line = { id, token, language, socket: new WebSocket(address), opened: false, heard: [] }
   line.socket.onopen = () => {
     line.opened = true
-    line.socket.send(JSON.stringify({ protocol: PROTOCOL, ...(token ? { token } : { watch: true }) } satisfies First))
+    line.socket.send(JSON.stringify({ protocol: PROTOCOL, language, ...(token ? { token } : { watch: true }) } satisfies First))
   }
   line.socket.onmessage = (event) => line.heard.push(event.data)
   return line
 }
 
 /** The line that was opened early, if it leads to this seat and still stands; else a new one. */
-export function answered(id: string, token: string | null): Line {
+export function answered(id: string, token: string | null, language: Language): Line {
   const early = window.early
   window.early = undefined
-  if (early && early.id === id && early.token === token && early.socket.readyState <= WebSocket.OPEN) return early
+  if (early && early.id === id && early.token === token && early.language === language && early.socket.readyState <= WebSocket.OPEN) return early
   early?.socket.close()
-  return call(id, token)
+  return call(id, token, language)
 }

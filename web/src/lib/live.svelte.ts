@@ -1,8 +1,10 @@
 // A table over its WebSocket: connects, stays connected, sends each wish until it is answered.
+import { untrack } from 'svelte'
 import { happened } from '../table/happened'
 import { api, ApiError } from './api'
 import { answered, OTHER_PROTOCOL } from './line'
-import type { ChatLine, FromServer, OkMessage, OwnPart, PublicPart, RefusedMessage, ToServer, ViewMessage } from './messages'
+import type { ChatLine, FromServer, OkMessage, OwnPart, PublicPart, RefusedMessage, TextShown, ToServer, ViewMessage } from './messages'
+import { settings, type Language } from './settings.svelte'
 import type { Line, Refused, Sitting, TableInfo } from './sitting'
 import { Speaker, say } from './words.svelte'
 
@@ -46,6 +48,7 @@ export class Live implements Sitting {
   game = $state('')
   seat: number | null = $state(null)
   view: Record<string, unknown> | null = $state.raw(null)
+  text: TextShown | null = $state.raw(null)
   n = $state(-1)
   offers: string[] = $state.raw([])
   waiting: number[] = $state.raw([])
@@ -68,6 +71,7 @@ export class Live implements Sitting {
   asked = $state(0)
   words!: Speaker
 
+  private language = settings.language
   private socket: WebSocket | null = null
   private wishes = new Map<string, Wish>()
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -124,6 +128,15 @@ export class Live implements Sitting {
   /** Sends a message; it is sent again after a lost connection, and done once. */
   ask = <T>(message: Asked | Record<string, unknown>): Promise<T> =>
     new Promise((done, failed) => this.wish(message as Asked, done as never, failed))
+
+  /** The language is another one: a table of text has to be written anew. */
+  read = (language: Language): void => {
+    if (language === this.language) return
+    this.language = language
+    if (!untrack(() => this.text)) return
+    this.link = 'connecting'
+    this.open()
+  }
 
   /** Tries again at once. */
   again = (): void => {
@@ -184,7 +197,7 @@ export class Live implements Sitting {
 
   private open(): void {
     this.hangUp()
-    const line = answered(this.id, this.token)
+    const line = answered(this.id, this.token, this.language)
     const { socket } = line
     this.socket = socket
     socket.onmessage = (event) => {
@@ -254,6 +267,7 @@ export class Live implements Sitting {
     this.table = message.table
     this.told = Date.now()
     this.game = message.table.game
+    this.text = message.text ?? null
     if (message.chat) this.chat = message.chat
     if (!same) {
       // What is the same is left alone, so that a vote does not disturb a card that flies.

@@ -449,6 +449,10 @@ export interface First {
   protocol: 2
   token?: string | null
   watch?: boolean
+  /**
+   * To get the table as text, too, where the page has no board.
+   */
+  language?: ('cs' | 'de' | 'en' | 'hu' | 'pl' | 'sk') | null
 }
 /**
  * The whole table as this reader sees it, both parts joined; `chat` comes on connecting.
@@ -675,6 +679,7 @@ export interface OwnPart {
   lines?: {
     [k: string]: unknown
   }[]
+  text?: TextShown
 }
 /**
  * A table of Wizard as a seat or a spectator (seat null) sees it.
@@ -699,6 +704,35 @@ export interface QuiddlerOwn {
  */
 export interface QuiddlerSoloOwn {
   seat: number | null
+}
+/**
+ * A table as text, as the terminal shows it: the table, what may be done, open hands.
+ */
+export interface TextShown {
+  /**
+   * Lines of pieces, each a text and the name of its style.
+   */
+  table: string[][][]
+  /**
+   * Lines of pieces, each a text and the name of its style.
+   */
+  status: string[][][]
+  /**
+   * Lines of pieces, each a text and the name of its style.
+   */
+  hands: string[][][]
+  /**
+   * Lines of pieces, each a text and the name of its style.
+   */
+  last: string[][][]
+  /**
+   * Lines of pieces, each a text and the name of its style.
+   */
+  sheet: string[][][]
+  /**
+   * Lines of pieces, each a text and the name of its style.
+   */
+  legend: string[][][]
 }
 /**
  * What was asked for is stored.
@@ -777,17 +811,34 @@ export interface GameList {
 export interface GameShown {
   game: string
   name: string
+  about: string
   version: number
   seats: SeatRange
+  /**
+   * How long a game usually takes.
+   */
+  minutes: number | null
   bots: string[]
   options: OptionShown[]
+  presets: PresetShown[]
+  /**
+   * The option to ask for even before the quickest game.
+   */
+  asked: string | null
+  /**
+   * Options as readers of this language like them.
+   */
+  local: {
+    [k: string]: unknown
+  }
 }
 /**
- * How many may play.
+ * How many may play, and how many usually do.
  */
 export interface SeatRange {
   least: number
   most: number
+  usual: number
 }
 /**
  * A house rule.
@@ -798,6 +849,10 @@ export interface OptionShown {
   about: string
   default: unknown
   values: OptionValue[]
+  /**
+   * Whether it takes more than the values that are listed.
+   */
+  free: boolean
 }
 /**
  * A value of a house rule, and what it means.
@@ -805,6 +860,16 @@ export interface OptionShown {
 export interface OptionValue {
   value: unknown
   text: string
+}
+/**
+ * A well known set of house rules.
+ */
+export interface PresetShown {
+  name: string
+  text: string
+  options: {
+    [k: string]: unknown
+  }
 }
 /**
  * A finished game of a person; `number` is what a record or a replay is asked for by.
@@ -1073,6 +1138,7 @@ export interface ReplayStep {
   waiting: number[]
   view: WizardView | ExtremeView | CarodeniView | QuiddlerView | QuiddlerSoloView
   why: ReasonShown | null
+  text?: TextShown
 }
 /**
  * A table of Wizard as a seat or a spectator (seat null) sees it.

@@ -1,24 +1,17 @@
 // Catalogues travel in packs: what is needed together comes in one file a language.
-const GAMES = ['wizard', 'extreme', 'carodeni', 'quiddler']
-const PACKS: Record<string, string[]> = {
-  // The first screen waits for as little as it can; every other page has these words in its own pack.
-  page: ['page'],
-  table: ['page', 'page_table', 'server', 'table'],
-  ...Object.fromEntries(GAMES.map((game) => [game, [game, `page_${game}`]])),
-}
+const TABLE = ['page', 'page_table', 'server', 'table']
 
-/** What is in a pack. */
-export const inside = (pack: string): string[] => PACKS[pack] ?? [pack]
+/** What may be in a pack. The first screen waits for as little as it can; every other page has its
+ *  words in its own pack, and what a game says comes with what the page says of it. */
+export function inside(pack: string): string[] {
+  if (pack === 'page') return ['page']
+  return pack === 'table' ? TABLE : [pack, `page_${pack}`]
+}
 
 /** The packs that hold these catalogues. */
 export function packed(rooms: Iterable<string>): string[] {
-  const left = new Set(rooms)
-  const found: string[] = []
-  const pick = (pack: string) => {
-    found.push(pack)
-    for (const room of inside(pack)) left.delete(room)
-  }
-  for (const pack of ['table', ...GAMES]) if (inside(pack).some((room) => room !== 'page' && left.has(room))) pick(pack)
-  for (const room of left) pick(room)
-  return found
+  const wanted = [...rooms]
+  const table = wanted.some((room) => room !== 'page' && TABLE.includes(room))
+  const left = wanted.filter((room) => !table || !TABLE.includes(room))
+  return [...new Set([...(table ? ['table'] : []), ...left.map((room) => room.replace(/^page_/, ''))])]
 }

@@ -1,7 +1,7 @@
 // What a board is given. A table that is played live and a replay both are a Sitting; a board
 // draws `view` and `offers`, sends what one of the offers says, and knows no rule.
 import type { Component } from 'svelte'
-import type { RefusedMessage, SeatShown, TableShown } from './messages'
+import type { RefusedMessage, SeatShown, TableShown, TextShown } from './messages'
 import type { Speaker } from './words.svelte'
 
 export type Place = SeatShown
@@ -17,6 +17,8 @@ export interface Sitting<V = Record<string, unknown>> {
   /** The whole of what this seat sees; null before the game. */
   readonly view: V | null
   readonly n: number
+  /** The table as text, for a game that has no board here. */
+  readonly text?: TextShown | null
   /** What may be done now, as notation; empty when it is not our turn. */
   readonly offers: string[]
   readonly waiting: number[]
@@ -48,7 +50,9 @@ export interface BoardModule {
   Board: Component<{ sitting: Sitting<any> }>
   /** The score sheet: in the rail, and (`large`) in a dialog with the graph. */
   Sheet: Component<{ sitting: Sitting<any>; large?: boolean }>
-  /** The two lines of the top bar: "Round 11 of 15", "Wizard · trick 4 of 11". */
+  /** Whether it draws only one hand, also where all of them are open. */
+  oneHand?: boolean
+  /** The two lines of the top bar: "Round 11 of 15", "trick 4 of 11". */
   title(sitting: Sitting<any>): { main: string; of?: string; sub: string }
   /** An action in words, for hints. */
   named(sitting: Sitting<any>, act: string): string

@@ -10,16 +10,31 @@ export type Args = Record<string, unknown>
 
 const loaded: Record<string, Catalogue> = {}
 const wanted = new Set<string>()
+/** What is built into the page, in whatever language. */
+const BUILT = new Set(Object.keys(packs).map((name) => name.slice(name.indexOf('/') + 1)))
 let version = $state(0)
 // The language on the page: the chosen one as soon as all that is needed is there.
 let spoken: Language = $state(settings.language)
 
 async function fetched(language: Language, pack: string): Promise<void> {
-  const found = await packs[`${language}/${pack}`]?.()
-  for (const [room, catalogue] of Object.entries(found?.default ?? {})) loaded[`${language}/${room}`] ??= catalogue
+  const built = packs[`${language}/${pack}`]
+  const found = built ? (await built()).default : BUILT.has(pack) || pack.includes('.') ? {} : { [pack]: await added(language, pack) }
+  for (const [room, catalogue] of Object.entries(found)) loaded[`${language}/${room}`] ??= catalogue
 }
 
-/** Loads catalogues in the reader's language: `page`, `table`, `wizard`, `page_wizard`, ...
+/** What a game says that was added to the server after this page was built. */
+async function added(language: Language, game: string): Promise<Catalogue> {
+  const [answer, { parsed }] = await Promise.all([fetch(`/api/words/${language}/${game}`), import('./parse')])
+  return answer.ok ? parsed(Object.entries(await answer.json())) : {}
+}
+
+/** Keeps what the server says of its games; this page was not built with all of them. */
+export function learn(language: Language, texts: Record<string, string>): void {
+  loaded[`${language}/games`] = texts
+  version++
+}
+
+/** Loads catalogues in the reader's language: `page`, `table`, those of a game, ...
  *  All that was ever needed comes again when the language changes. */
 export async function need(...rooms: string[]): Promise<void> {
   for (const room of rooms) wanted.add(room)
@@ -53,7 +68,7 @@ function find(shelves: string[], key: string, args: Args): string {
 }
 
 /** A sentence of the page's own: `say('home.play')`. */
-export const say = (key: string, args: Args = {}): string => find(['page', 'page_table'], key, args)
+export const say = (key: string, args: Args = {}): string => find(['page', 'page_table', 'games'], key, args)
 /** Whether there is such a sentence. */
 export const known = (room: string, key: string): boolean => {
   void version
@@ -63,8 +78,6 @@ export const known = (room: string, key: string): boolean => {
 /** A number with a true minus sign. */
 export const signed = (number: number): string => String(number).replace('-', '\u2212')
 
-/** Who plays without a seat at the table; a name, the same in all languages. */
-const SEATLESS: Record<string, Record<number, string>> = { carodeni: { 1: 'Ostara' } }
 const SEATS = new Set(['seat', 'winner', 'turn', 'dealer', 'target'])
 const CARDS = new Set(['card', 'turned'])
 const BY_SEAT = new Set(['bids', 'points', 'totals'])
@@ -97,14 +110,19 @@ export class Speaker {
     return this.say(`event.${e}`, args)
   }
 
-  player = (seat: number): string => this.players()[seat] ?? SEATLESS[this.game]?.[seat] ?? String(seat + 1)
+  /** Whoever sits there; somebody may play without a seat at the table. */
+  player = (seat: number): string => {
+    const own = `company.${seat}`
+    const named = this.players()[seat] ?? find(this.shelves, own, {})
+    return named === own ? String(seat + 1) : named
+  }
 
   /** The name of a card; `_acc` as it stands after a verb. */
   card = (face: string, form: '' | '_acc' = ''): string => {
-    const suited = /^([A-Z])(\d+)$/.exec(face)
-    if (suited) return find(this.shelves, `card.suited${form}`, { suit: suited[1], value: suited[2] })
-    const named = find(this.shelves, `card.${face}${form}`, {})
-    return named === `card.${face}${form}` ? face : named
+    const [, suit, value] = /^([A-Z])(\d+)$/.exec(face) ?? []
+    const key = suit ? `card.suited${form}` : `card.${face}${form}`
+    const named = find(this.shelves, key, { suit, value })
+    return named === key ? face : named
   }
 
   private seals(list: { seal: string; from: number | null }[]): string {

@@ -1,13 +1,13 @@
 // Whether a game was dealt as promised, worked out here from the record alone: nobody has to
 // believe the server. It is `stonehenge verify`, said again as docs/fair.md allows.
-import { dealers, type Dealer } from './deals'
+import { dealerOf } from './deals'
 import { hex, unhex } from '../lib/hex'
 import { Dice, hashes, salt, type Hashes } from './dice'
 import type { GameRecord } from './record'
 
 export type Verdict =
   | { mark: 'good'; deals: number }
-  | { mark: 'none'; reason: 'no-commitment' | 'still-secret' | 'no-deals' }
+  | { mark: 'none'; reason: 'no-commitment' | 'still-secret' | 'no-deals' | 'no-dealer' }
   | { mark: 'bad'; reason: 'other-secret' | 'other-deal' | 'bad-fair' | 'bad-deal'; args: Record<string, unknown> }
 
 const bad = (reason: 'other-secret' | 'other-deal' | 'bad-fair' | 'bad-deal', args: Record<string, unknown> = {}): Verdict => ({ mark: 'bad', reason, args })
@@ -36,7 +36,8 @@ export async function verify(record: GameRecord, by: Hashes = hashes()): Promise
   const sign = await by.keyed(fair.secret)
   let number = 0
   try {
-    const dealer: Dealer = await dealers[record.game]!(record)
+    const dealer = await dealerOf(record)
+    if (!dealer) return { mark: 'none', reason: 'no-dealer' }
     let deals = 0
     for (; number < record.log.length; number++) {
       const event = record.log[number]!

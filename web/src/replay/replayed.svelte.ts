@@ -1,5 +1,5 @@
 // A finished game as a Sitting: the same boards draw it, step by step.
-import type { Replay, ReasonShown } from '../lib/messages'
+import type { Replay, ReasonShown, TextShown } from '../lib/messages'
 import type { Line, Sitting, TableInfo } from '../lib/sitting'
 import { Speaker } from '../lib/words.svelte'
 import { called, levelOf } from './robots'
@@ -42,6 +42,9 @@ export class Replayed implements Sitting {
   }
   get view(): Record<string, unknown> | null {
     return this.step.view as unknown as Record<string, unknown>
+  }
+  get text(): TextShown | null {
+    return this.step.text ?? null
   }
   get n(): number {
     return this.step.n
@@ -125,10 +128,12 @@ export class Replayed implements Sitting {
 
 function begun(replay: Replay): { round: number; at: number }[] {
   const found: { round: number; at: number }[] = []
+  // Where nothing is dealt, a round begins with its number.
+  const deals = replay.steps?.some(({ lines }) => lines.some((line) => line.e === 'deal'))
   replay.steps?.forEach(({ lines, view }, at) => {
     const round = (view as { round?: number }).round ?? 0
     const dealt = lines.some((line) => line.e === 'deal')
-    const turned = replay.header.game === 'carodeni' && round > (found.at(-1)?.round ?? 0)
+    const turned = !deals && round > (found.at(-1)?.round ?? 0)
     if (dealt || turned) found.push({ round, at })
   })
   return found

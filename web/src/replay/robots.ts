@@ -1,5 +1,5 @@
 // A record knows a bot by its level ("easy 2"); here it has the name it had at the table.
-import { LEVELS } from '../home/games'
+import { LEVELS } from '../home/games.svelte'
 import { say } from '../lib/words.svelte'
 
 /** The level of the bot that is written down so; null for a person. */

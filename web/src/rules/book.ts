@@ -1,4 +1,7 @@
-// The rules of a game in the reader's language: they come with the page, so they work offline.
+// The rules of a game in the reader's language: they come with the page, so they work offline; those
+// of a game that was added to the server come from there.
+import { api } from '../lib/api'
+import type { RuleBook } from '../lib/messages'
 import type { Language } from '../lib/settings.svelte'
 
 export interface Rule {
@@ -10,14 +13,11 @@ export interface Section {
   title: string
   rules: Rule[]
 }
-export const GAMES = ['wizard', 'extreme', 'carodeni', 'quiddler'] as const
-export type Game = (typeof GAMES)[number]
-
 const books = import.meta.glob<{ default: Record<string, string> }>('../../../src/stonehenge/games/*/texts/*/rules.toml')
 
-export async function book(language: Language, game: Game): Promise<Section[]> {
-  const { default: told } = await books[`../../../src/stonehenge/games/${game}/texts/${language}/rules.toml`]!()
-  return sections(told)
+export async function book(language: Language, game: string): Promise<Section[]> {
+  const built = books[`../../../src/stonehenge/games/${game}/texts/${language}/rules.toml`]
+  return built ? sections((await built()).default) : (await api<RuleBook>(`/rules/${language}/${encodeURIComponent(game)}`)).sections
 }
 
 /** From `setup.W-01` and `setup.title` to sections with rules, in the order of the file. */
@@ -32,14 +32,10 @@ export function sections(told: Record<string, string>): Section[] {
   return [...found.values()]
 }
 
-/** Which game a rule belongs to. */
-const LETTERS: Record<string, Game> = { W: 'wizard', X: 'extreme', C: 'carodeni', Q: 'quiddler' }
-export const gameOf = (rule: string): Game | undefined => LETTERS[rule[0]!]
-
 /** A text cut at the rules it names. */
 export function parts(text: string): { text: string; rule: boolean }[] {
   return text
-    .split(/\b([WXCQ]A?-\d+[a-z]?)\b/)
+    .split(/\b([A-Z]{1,2}-\d+[a-z]?)\b/)
     .map((part, at) => ({ text: part, rule: at % 2 === 1 }))
     .filter(({ text }) => text)
 }

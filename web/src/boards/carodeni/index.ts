@@ -1,4 +1,4 @@
-import art from '../../art/carodeni.svg?raw'
+import art from './art.svg?raw'
 import type { Sitting } from '../../lib/sitting'
 import { way } from './offers'
 import type { View } from './table'

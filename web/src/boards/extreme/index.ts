@@ -1,4 +1,4 @@
-import art from '../../art/extreme.svg?raw'
+import art from './art.svg?raw'
 import type { ExtremeView } from '../../lib/messages'
 import type { Sitting } from '../../lib/sitting'
 
@@ -8,6 +8,8 @@ export { named } from './named'
 export { default as Sheet } from './Sheet.svelte'
 
 if (!document.getElementById('seal')) document.body.insertAdjacentHTML('afterbegin', art)
+
+export const oneHand = true
 
 /** "Round 3 of 4", "Wizard Extreme · trick 5 of 15". */
 export function title(sitting: Sitting<ExtremeView>) {

@@ -1,8 +1,9 @@
+// How this game takes its deals from the dice.
 import { parse } from 'smol-toml'
 import type { Line } from '../../lib/sitting'
-import type { Dice } from '../dice'
-import type { GameRecord } from '../record'
-import { cut, nextDealer, sortedBy, type Dealer } from './index'
+import type { Dice } from '../../replay/dice'
+import type { GameRecord } from '../../replay/record'
+import { cut, nextDealer, sortedBy, type Dealer } from '../../replay/deals'
 
 const DECKS = import.meta.glob<string>('../../../../src/stonehenge/games/quiddler/data/*.toml', { query: '?raw', import: 'default' })
 const PLACES = 8

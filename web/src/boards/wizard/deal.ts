@@ -1,7 +1,8 @@
+// How this game takes its deals from the dice.
 import type { Line } from '../../lib/sitting'
-import type { Dice } from '../dice'
-import type { GameRecord } from '../record'
-import { cut, nextDealer, sortedBy, type Dealer } from './index'
+import type { Dice } from '../../replay/dice'
+import type { GameRecord } from '../../replay/record'
+import { cut, nextDealer, sortedBy, type Dealer } from '../../replay/deals'
 
 const VALUES = Array.from({ length: 13 }, (_, i) => i + 1)
 const pile = (suit: string): string[] => ['J', ...VALUES.map((value) => suit + value), 'W']

@@ -1,8 +1,9 @@
-// How each game takes its deals from the dice. These are facts of the record's format, not
-// rules: which cards lie in which order before a shuffle, and where the shuffled ones go.
-import type { Line } from '../../lib/sitting'
-import type { Dice } from '../dice'
-import type { GameRecord } from '../record'
+// How each game takes its deals from the dice, in `deal.ts` beside its board. These are facts of
+// the record's format, not rules: which cards lie in which order before a shuffle, and where the
+// shuffled ones go.
+import type { Line } from '../lib/sitting'
+import type { Dice } from './dice'
+import type { GameRecord } from './record'
 
 export interface Dealer {
   /** What an event must say if the dice made it; null for what chance did not do. */
@@ -11,11 +12,13 @@ export interface Dealer {
   seen(event: Line): void
 }
 
-export const dealers: Record<string, (record: GameRecord) => Promise<Dealer>> = {
-  wizard: async (record) => (await import('./wizard')).dealer(record),
-  extreme: async (record) => (await import('./extreme')).dealer(record),
-  quiddler: async (record) => (await import('./quiddler')).dealer(record),
-  carodeni: async (record) => (await import('./carodeni')).dealer(record),
+type MakesDealer = (record: GameRecord) => Dealer | Promise<Dealer>
+const found = import.meta.glob<MakesDealer>('../boards/*/deal.ts', { import: 'dealer' })
+
+/** Who deals a game; null where this page does not know how. */
+export async function dealerOf(record: GameRecord): Promise<Dealer | null> {
+  const load = found[`../boards/${record.game}/deal.ts`]
+  return load ? (await load())(record) : null
 }
 
 /** Who deals: drawn for the first round, then clockwise. */

@@ -1,5 +1,6 @@
-import type { GameRecord } from '../record'
-import { cut, nextDealer, sortedBy, type Dealer } from './index'
+// How this game takes its deals from the dice.
+import type { GameRecord } from '../../replay/record'
+import { cut, nextDealer, sortedBy, type Dealer } from '../../replay/deals'
 
 const HAND = 15
 

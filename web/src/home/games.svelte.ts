@@ -1,0 +1,62 @@
+// The games: those the page was built with, and what the server says about them and any others.
+import { api } from '../lib/api'
+import built from '../lib/games.json'
+import type { GameList, GameShown, OptionShown, OptionValue } from '../lib/messages'
+import { settings, type Language } from '../lib/settings.svelte'
+import { learn, say } from '../lib/words.svelte'
+
+export type Level = string
+export type Value = string | number | boolean
+export type Options = Record<string, Value>
+export type Option = Omit<OptionShown, 'default' | 'values'> & { default: Value; values: (OptionValue & { value: Value })[] }
+export type Preset = { name: string; text: string; options: Options }
+export type GameAbout = Omit<GameShown, 'options' | 'local' | 'presets'> & { options: Option[]; local: Options; presets: Preset[] }
+/** What is known of a game before the server answers. */
+export type Box = Pick<GameShown, 'game' | 'seats' | 'minutes'> & Partial<GameAbout>
+
+/** What a person is offered; `random` is for tests of bots. */
+export const LEVELS: Level[] = ['easy', 'medium', 'hard', 'master']
+
+let shown: Box[] = $state.raw(built)
+const asked = new Map<Language, Promise<GameAbout[]>>()
+
+export const games = {
+  get all(): Box[] {
+    return shown
+  },
+  /** The game with this name, or else the first one. */
+  called: (name: unknown): Box => shown.find(({ game }) => game === name) ?? shown[0]!,
+}
+/** A sentence of the first screen about a game, or what stands for it. */
+function told(key: string, otherwise: string): string {
+  const said = say(key)
+  return said === key ? otherwise : said
+}
+export const nameOf = (game: string): string => told(`game.${game}`, game)
+export const aboutOf = (game: string): string => told(`game.about.${game}`, '')
+export const levelsOf = ({ bots }: Box): Level[] => LEVELS.filter((level) => bots?.includes(level) ?? true)
+
+/** All games with their house rules in the reader's language; asked for once. */
+export function about(): Promise<GameAbout[]> {
+  const language = settings.language
+  let found = asked.get(language)
+  if (!found) {
+    found = api<GameList>(`/games?lang=${language}`).then((list) => list.games as GameAbout[])
+    asked.set(language, found)
+    found.catch(() => asked.delete(language))
+  }
+  return found.then((all) => {
+    if (language === settings.language) shown = all
+    learn(language, Object.fromEntries(all.flatMap(({ game, name, about }) => [[`game.${game}`, name], [`game.about.${game}`, about]])))
+    return all
+  })
+}
+
+/** What is chosen otherwise than printed. */
+export const differing = (options: Option[], chosen: Options): { option: Option; value: Value; text: string }[] =>
+  options.flatMap((option) => {
+    const value = chosen[option.key]
+    if (value === undefined || value === option.default) return []
+    const text = option.values.find((each) => each.value === value)?.text ?? String(value)
+    return [{ option, value, text }]
+  })
