@@ -16,7 +16,10 @@ from stonehenge.server.lobby import about_game
 about = (about_game(kit.game.name, "en") for kit in OURS)
 print(json.dumps([{key: each[key] for key in ("game", "seats", "minutes")} for each in about]))
 `
-const printed = (...words) => JSON.parse(execFileSync(python, words, { encoding: 'utf8', maxBuffer: 1 << 24 }))
+// The compiler knows the items of a tuple only by their former name.
+const former = ({ prefixItems, ...node }) => ({ ...node, items: prefixItems, additionalItems: false })
+const printed = (...words) =>
+  JSON.parse(execFileSync(python, words, { encoding: 'utf8', maxBuffer: 1 << 24 }), (_, node) => (node?.prefixItems ? former(node) : node))
 const schema = printed('-m', 'stonehenge.server.schema')
 const games = printed('-c', GAMES)
 const made = await compile({ ...schema, type: 'object', additionalProperties: false }, 'Stonehenge', {

@@ -165,12 +165,12 @@ export interface CarodeniPublic {
   bag: {
     [k: string]: number
   }
-  goals: never[][]
+  goals: [string, string][]
   takers: number[]
   points: number[]
   fresh: boolean
   rests: number
-  refills: never[][]
+  refills: [number, string][]
   ending: string
   last_round: number
   column: string[]
@@ -213,12 +213,12 @@ export interface CarodeniView {
   bag: {
     [k: string]: number
   }
-  goals: never[][]
+  goals: [string, string][]
   takers: number[]
   points: number[]
   fresh: boolean
   rests: number
-  refills: never[][]
+  refills: [number, string][]
   ending: string
   last_round: number
   column: string[]
