@@ -31,6 +31,11 @@ def test_fields_have_no_titles_that_would_become_types() -> None:
             assert "title" not in field
 
 
+def test_a_definition_is_described_in_one_line() -> None:
+    # Pythons differ in how they indent the others.
+    assert not [name for name, each in schema()["$defs"].items() if "\n" in str(each)]
+
+
 @pytest.mark.parametrize("case", CASES, ids=named)
 def test_every_view_has_its_shape(case: Case) -> None:
     game = GAMES[case[0]]

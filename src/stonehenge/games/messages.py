@@ -37,8 +37,10 @@ class ViewMessages(Generic[V]):
             for part in (self.public_type, self.own_type)
             for field in msgspec.structs.fields(part)
         ]
-        about = {"__doc__": self.own_type.__doc__}
-        return msgspec.defstruct(self.name, fields, namespace=about, forbid_unknown_fields=True)
+        parts = f"{self.public_type.__name__} and {self.own_type.__name__}"
+        about = f"{parts} joined: the table as a seat or a spectator (seat null) sees it."
+        namespace = {"__doc__": about}
+        return msgspec.defstruct(self.name, fields, namespace=namespace, forbid_unknown_fields=True)
 
     def joined(self, view: V) -> dict[str, Any]:
         """The whole view."""

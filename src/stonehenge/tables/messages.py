@@ -187,11 +187,11 @@ class OwnPart(Shape):
 
 
 class ViewMessage(Tagged, tag="view"):
-    """The whole table as this reader sees it, both parts joined; `chat` comes on connecting."""
+    """What this reader sees: `public` and `own` joined by key, `view` in them too; `own` wins."""
 
     public: PublicPart
     own: OwnPart
-    chat: Sequence[ChatLine] | UnsetType = UNSET
+    chat: Annotated[Sequence[ChatLine], Meta(description="On connecting.")] | UnsetType = UNSET
 
 
 class OkMessage(Tagged, tag="ok"):

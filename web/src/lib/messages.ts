@@ -112,7 +112,7 @@ export interface CarodeniFace {
   symbol?: string | null
 }
 /**
- * A table of Čarodění as a seat or a spectator (seat null) sees it.
+ * What is a viewer's own at a table of Čarodění: hands, and what follows from them.
  */
 export interface CarodeniOwn {
   seat: number | null
@@ -195,7 +195,7 @@ export interface CarodeniToken {
   criteria: string[]
 }
 /**
- * A table of Čarodění as a seat or a spectator (seat null) sees it.
+ * CarodeniPublic and CarodeniOwn joined: the table as a seat or a spectator (seat null) sees it.
  */
 export interface CarodeniView {
   options: {
@@ -342,7 +342,7 @@ export interface Evaluated {
   tricks: number[]
 }
 /**
- * A table of Wizard Extreme as a seat or a spectator (seat null) sees it.
+ * What is a viewer's own at a table of Wizard Extreme: the hands.
  */
 export interface ExtremeOwn {
   seat: number | null
@@ -401,7 +401,7 @@ export interface ExtremeRow {
   points: number[]
 }
 /**
- * A table of Wizard Extreme as a seat or a spectator (seat null) sees it.
+ * ExtremePublic and ExtremeOwn joined: the table as a seat or a spectator (seat null) sees it.
  */
 export interface ExtremeView {
   options: {
@@ -455,12 +455,15 @@ export interface First {
   language?: ('cs' | 'de' | 'en' | 'hu' | 'pl' | 'sk') | null
 }
 /**
- * The whole table as this reader sees it, both parts joined; `chat` comes on connecting.
+ * What this reader sees: `public` and `own` joined by key, `view` in them too; `own` wins.
  */
 export interface ViewMessage {
   type: 'view'
   public: PublicPart
   own: OwnPart
+  /**
+   * On connecting.
+   */
   chat?: ChatLine[]
 }
 /**
@@ -682,7 +685,7 @@ export interface OwnPart {
   text?: TextShown
 }
 /**
- * A table of Wizard as a seat or a spectator (seat null) sees it.
+ * What is a viewer's own at a table of Wizard: hands, and bids that may lie face down.
  */
 export interface WizardOwn {
   seat: number | null
@@ -691,7 +694,7 @@ export interface WizardOwn {
   now: (number | null)[]
 }
 /**
- * A table of Quiddler as a seat or a spectator (seat null) sees it.
+ * What is a viewer's own at a table of Quiddler: hands, the dictionary, what lies face down.
  */
 export interface QuiddlerOwn {
   seat: number | null
@@ -700,7 +703,7 @@ export interface QuiddlerOwn {
   said: QuiddlerCase[]
 }
 /**
- * Quiddler for one, as the player or a spectator (seat null) sees it.
+ * What is a viewer's own at a table of Quiddler for one: only the seat.
  */
 export interface QuiddlerSoloOwn {
   seat: number | null
@@ -1022,7 +1025,7 @@ export interface Ping {
   type: 'ping'
 }
 /**
- * Quiddler for one, as the player or a spectator (seat null) sees it.
+ * QuiddlerSoloPublic and QuiddlerSoloOwn joined: the table as a seat or a spectator (seat null) sees it.
  */
 export interface QuiddlerSoloView {
   options: {
@@ -1040,7 +1043,7 @@ export interface QuiddlerSoloView {
   seat: number | null
 }
 /**
- * A table of Quiddler as a seat or a spectator (seat null) sees it.
+ * QuiddlerPublic and QuiddlerOwn joined: the table as a seat or a spectator (seat null) sees it.
  */
 export interface QuiddlerView {
   options: {
@@ -1141,7 +1144,7 @@ export interface ReplayStep {
   text?: TextShown
 }
 /**
- * A table of Wizard as a seat or a spectator (seat null) sees it.
+ * WizardPublic and WizardOwn joined: the table as a seat or a spectator (seat null) sees it.
  */
 export interface WizardView {
   options: {

@@ -49,7 +49,7 @@ class OhHellPublic(Shape):
 
 
 class OhHellOwn(Shape):
-    """A table of Oh Hell as a seat or a spectator (seat null) sees it."""
+    """What is a viewer's own at a table of Oh Hell: the hands."""
 
     seat: int | None
     hands: Sequence[Sequence[str] | None]

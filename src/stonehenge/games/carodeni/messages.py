@@ -106,7 +106,7 @@ class CarodeniPublic(Shape):
 
 
 class CarodeniOwn(Shape):
-    """A table of Čarodění as a seat or a spectator (seat null) sees it."""
+    """What is a viewer's own at a table of Čarodění: hands, and what follows from them."""
 
     seat: int | None
     sides: Sequence[CarodeniSide]

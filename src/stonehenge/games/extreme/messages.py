@@ -59,7 +59,7 @@ class ExtremePublic(Shape):
 
 
 class ExtremeOwn(Shape):
-    """A table of Wizard Extreme as a seat or a spectator (seat null) sees it."""
+    """What is a viewer's own at a table of Wizard Extreme: the hands."""
 
     seat: int | None
     hands: Sequence[Sequence[str] | None]

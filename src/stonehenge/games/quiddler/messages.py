@@ -91,7 +91,7 @@ class QuiddlerPublic(Shape):
 
 
 class QuiddlerOwn(Shape):
-    """A table of Quiddler as a seat or a spectator (seat null) sees it."""
+    """What is a viewer's own at a table of Quiddler: hands, the dictionary, what lies face down."""
 
     seat: int | None
     hands: Sequence[Word | None]
@@ -113,7 +113,7 @@ class QuiddlerSoloPublic(Shape):
 
 
 class QuiddlerSoloOwn(Shape):
-    """Quiddler for one, as the player or a spectator (seat null) sees it."""
+    """What is a viewer's own at a table of Quiddler for one: only the seat."""
 
     seat: int | None
 

@@ -53,7 +53,7 @@ class WizardPublic(Shape):
 
 
 class WizardOwn(Shape):
-    """A table of Wizard as a seat or a spectator (seat null) sees it."""
+    """What is a viewer's own at a table of Wizard: hands, and bids that may lie face down."""
 
     seat: int | None
     hands: Sequence[Sequence[str] | None]
