@@ -1,24 +1,30 @@
 """The laws that hold for every game, every option value and many seeds, without exceptions."""
 
 import pickle
+from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from stonehenge.core.dice import Seeded
-from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Step
-from stonehenge.games import records
+from stonehenge.core.game import NATURE, Event, IllegalAction, InvalidNotation, Step
+from stonehenge.games import KITS, records
+from stonehenge.games.messages import EventShape
 from support.cases import CASES, GAMES, Case, named, perft_counts, record_of, steps
+from support.events import decoded, samples, spoken
 
 GOLDEN = Path(__file__).parent / "golden"
 every_table = pytest.mark.parametrize("case", CASES, ids=named)
 every_game = pytest.mark.parametrize("name", GAMES)
 SEEDS = range(2)
+# Careless players lay words before a pile runs out; tests/quiddler/test_rules.py has it run out.
+NEVER_BY_CHANCE = {"quiddler": {"QuiddlerReshuffleEvent"}}
 
 
 @every_table
@@ -205,6 +211,48 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_is_told(case: Case) -> 
                 assert game.retell(guessed, seat) == events
                 compared += 1
     assert compared
+
+
+@every_table
+def test_every_event_and_every_line_has_its_shape(case: Case) -> None:
+    for seed in SEEDS:
+        for events, union in spoken(case, seed):
+            decoded(events, union)
+
+
+@every_game
+def test_every_shape_of_events_and_lines_is_met_in_play(name: str) -> None:
+    messages = KITS[name].messages.load()
+    unmet = {*messages.events, *messages.lines} - set(samples_of(name))
+    assert {shape.__name__ for shape in unmet} == NEVER_BY_CHANCE.get(name, set())
+
+
+@every_game
+def test_a_spoiled_event_or_line_is_refused(name: str) -> None:
+    messages, met = KITS[name].messages.load(), samples_of(name)
+    told = [(messages.event_type, shape) for shape in messages.events]
+    told += [(messages.line_type, shape) for shape in messages.lines]
+    for union, shape in told:
+        if shape in met:
+            assert [type(each) for each in decoded([met[shape]], union)] == [shape]
+            for event in spoiled(shape, met[shape]):
+                with pytest.raises(msgspec.ValidationError):
+                    decoded([event], union)
+
+
+def samples_of(name: str) -> dict[type[EventShape], Event]:
+    return samples((case for case in CASES if case[0] == name), SEEDS)
+
+
+def spoiled(shape: type[EventShape], event: Event) -> Iterator[Event]:
+    """With one more field, another name, one field less, and one that has no such value."""
+    fields = msgspec.structs.fields(shape)
+    yield {**event, "more": 1}
+    yield {**event, "e": "dance"}
+    for needed in ("e", *(field.encode_name for field in fields if field.required)):
+        yield {key: value for key, value in event.items() if key != needed}
+    for field in fields:
+        yield {**event, field.encode_name: {"no": []}}
 
 
 @every_table

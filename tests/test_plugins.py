@@ -28,6 +28,14 @@ BROKEN_PARTS = (
 KIT = replace(KIT, messages=Part("nowhere:MESSAGES"))
 """
 )
+SILENT = (
+    KIT
+    + """
+from stonehenge.games.wizard.messages import MESSAGES as TOLD
+MESSAGES = replace(TOLD, lines=())
+KIT = replace(KIT, messages=Part("silent:MESSAGES"))
+"""
+)
 SERVED = """
 from pathlib import Path
 from stonehenge.server.app import create
@@ -93,10 +101,12 @@ def test_a_package_that_cannot_be_used_costs_one_sentence(
 def test_a_server_leaves_out_a_game_whose_parts_cannot_be_imported(tmp_path: Path) -> None:
     install(tmp_path, "apple", "apple:KIT", KIT.format(name="apple"))
     install(tmp_path, "broken", "broken:KIT", BROKEN_PARTS.format(name="broken"))
+    install(tmp_path, "silent", "silent:KIT", SILENT.format(name="silent"))
     games, complaints = listed(tmp_path, code=SERVED)
     assert games == f"{OURS} apple"
     assert complaints == [
-        "the game broken is left out: ModuleNotFoundError: No module named 'nowhere'"
+        "the game broken is left out: ModuleNotFoundError: No module named 'nowhere'",
+        "the game silent is left out: it states no views, no lines or no events",
     ]
 
 

@@ -48,7 +48,8 @@ at_every_table = pytest.mark.parametrize("case", CASES, ids=named)
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is in the lists, as it is where its package is installed."""
+    """The game is in the lists, as it is where its package is installed; laws try its tables."""
+    monkeypatch.setattr(every_game, "CASES", CASES)
     monkeypatch.setitem(games.KITS, "ohhell", KIT)
     for known in (games.GAMES, cases.GAMES):
         monkeypatch.setitem(known, "ohhell", KIT.game)
@@ -85,7 +86,7 @@ def test_there_is_no_view_from_a_seat_that_is_not_there() -> None:
 
 @at_every_table
 def test_what_is_public_depends_on_no_seat(case: Case) -> None:
-    [messages] = KIT.messages.load()
+    [messages] = KIT.messages.load().views
     for step in steps(case, 22):
         public = messages.public(KIT.game.view(step.after, None))
         for seat in range(case[1]):

@@ -11,7 +11,9 @@ from stonehenge.core.game import NATURE, IllegalAction, InvalidOptions, Step
 from stonehenge.games.quiddler import Quiddler, View, without_list
 from stonehenge.games.quiddler.deck import built_in
 from stonehenge.games.quiddler.match import Row
+from stonehenge.games.quiddler.messages import MESSAGES
 from stonehenge.games.quiddler.notation import Draw, Lay, read
+from support.events import decoded
 from support.quiddler_positions import DOUBTS, do, events_of, game, judged, offered, refused, table
 
 rule = pytest.mark.rule
@@ -185,6 +187,9 @@ def test_the_last_card_of_the_pile_brings_all_discards_back() -> None:
     state = do(state, "0 draw pile", f"-1 top {last}")
     assert game.waiting(state) == {NATURE}
     assert events_of(state, "-1 reshuffle") == [{"e": "reshuffle", "cards": len(rest)}]
+    # Games at random do not come to this, so its shape is tried here.
+    assert decoded(events_of(state, "-1 reshuffle"), MESSAGES.event_type)
+    assert decoded(events_of(state, "-1 reshuffle"), MESSAGES.line_type)
     state = do(state, "-1 reshuffle")
     assert (len(state.table.pile), state.table.discards) == (len(rest), ())
     state = do(state, "0 discard Ž")

@@ -21,7 +21,7 @@ def check(raw: bytes | str) -> str:
 
 def check_view(game: str, public: bytes, own: bytes) -> None:
     """Both parts of a view are of one sort of the game's views."""
-    for sort in KITS[game].messages.load():
+    for sort in KITS[game].messages.load().views:
         with suppress(msgspec.ValidationError):
             msgspec.json.decode(public, type=sort.public_type)
             msgspec.json.decode(own, type=sort.own_type)

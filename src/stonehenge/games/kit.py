@@ -16,7 +16,7 @@ from stonehenge.core.game import AnyGame
 
 if TYPE_CHECKING:
     from stonehenge.bots import Bot
-    from stonehenge.games.messages import ViewMessages
+    from stonehenge.games.messages import GameMessages
     from stonehenge.i18n import Wording
     from stonehenge.terminal.board import Board
 
@@ -85,7 +85,7 @@ class GameKit:
     # A spectator's view of a state with all hands, for games that are over.
     open_view: Callable[[Any, Any], Any]
     levels: "Part[Mapping[str, Bot]]"  # weakest first
-    messages: "Part[Sequence[ViewMessages[Any]]]"  # how each sort of view is sent
+    messages: "Part[GameMessages]"  # how views are sent, and the shapes of lines and events
     board: "Part[Board]"  # the table as text
     texts: str  # the package of its catalogues, a folder for each language
     kernels: Part[Any] | None = None  # compiled play: `random_games`, `winners`

@@ -1,13 +1,15 @@
-"""Views as messages: what everybody at a table sees, and what is a viewer's own.
+"""Views and events as messages: each shape that a game sends or writes down, stated once.
 
-A game states both as structs; their types are the JSON Schema and the types of the page. Only
-what a spectator sees comes into the public part, so nobody's own cards can come that way.
+A game states them as structs; their types are the JSON Schema and the types of the page. Of a view
+there is what everybody at a table sees and what is a viewer's own. Only what a spectator sees comes
+into the public part, so nobody's own cards can come that way. Views are made as these structs;
+events are sent as the game gives them, and tests hold them against their structs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 
@@ -16,6 +18,10 @@ V = TypeVar("V")
 
 class Shape(msgspec.Struct, forbid_unknown_fields=True):
     """What has these fields and no others."""
+
+
+class EventShape(Shape, tag_field="e"):
+    """An event or a line, with its name under `e`."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,26 @@ class ViewMessages(Generic[V]):
     def joined(self, view: V) -> dict[str, Any]:
         """The whole view."""
         return msgspec.structs.asdict(self.public(view)) | msgspec.structs.asdict(self.own(view))
+
+
+@dataclass(frozen=True)
+class GameMessages:
+    """Every shape of a game."""
+
+    name: str  # of the game, as the names of its types in the schema begin
+    views: Sequence[ViewMessages[Any]]  # one for each sort of view
+    lines: Sequence[type[EventShape]]  # what `retell` says
+    events: Sequence[type[EventShape]]  # what `log` says
+
+    @cached_property
+    def line_type(self) -> Any:
+        """Any line that somebody at the table may read."""
+        return Union[tuple(self.lines)]  # noqa: UP007
+
+    @cached_property
+    def event_type(self) -> Any:
+        """Any event of a record."""
+        return Union[tuple(self.events)]  # noqa: UP007
 
 
 def nobody(seat: int) -> int | None:

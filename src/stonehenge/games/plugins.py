@@ -58,8 +58,11 @@ def leave_out_broken(kits: dict[str, GameKit], games: dict[str, AnyGame], ours: 
     for name in list(kits)[ours:]:
         kit = kits[name]
         try:
-            if not (kit.levels.load() and kit.messages.load() and files(kit.texts).is_dir()):
-                raise Unusable("it has no levels, no messages or no texts")
+            messages = kit.messages.load()
+            if not (messages.views and messages.lines and messages.events):
+                raise Unusable("it states no views, no lines or no events")
+            if not (kit.levels.load() and files(kit.texts).is_dir()):
+                raise Unusable("it has no levels or no texts")
             if kit.wording is not None:
                 kit.wording.load()
         except (Exception, SystemExit) as error:

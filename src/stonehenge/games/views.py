@@ -10,7 +10,7 @@ from stonehenge.games.messages import ViewMessages
 
 def messages_of(game: str, view: Any) -> ViewMessages[Any]:
     """How such views of a game are sent."""
-    return next(each for each in KITS[game].messages.load() if isinstance(view, each.of))
+    return next(each for each in KITS[game].messages.load().views if isinstance(view, each.of))
 
 
 def joined(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def models() -> list[type[BaseModel]]:
 
 def shapes(template: str) -> Node:
     """The definitions of everything that is not FastAPI's, views of the games included."""
-    views = [each for kit in KITS.values() for each in kit.messages.load()]
+    views = [each for kit in KITS.values() for each in kit.messages.load().views]
     parts = [part for each in views for part in (each.public_type, each.own_type, each.view_type)]
     named = [*get_args(FromServer), *get_args(ToServer), First, TableShown, TableAbout, Why]
     named += [Replay, ReplayStep, *parts]

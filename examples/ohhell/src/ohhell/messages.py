@@ -1,4 +1,4 @@
-"""Views of Oh Hell as messages."""
+"""Views and events of Oh Hell as messages."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
@@ -7,7 +7,7 @@ from ohhell.match import Row, Trick
 from ohhell.notation import write_card, write_cards
 from ohhell.rules import NONE
 from ohhell.view import View
-from stonehenge.games.messages import Shape, ViewMessages, nobody
+from stonehenge.games.messages import EventShape, GameMessages, Shape, ViewMessages, nobody
 
 Phase = Literal["deal", "bid", "play", "over"]
 PHASES: tuple[Phase, ...] = ("deal", "bid", "play", "over")
@@ -55,6 +55,55 @@ class OhHellOwn(Shape):
     hands: Sequence[Sequence[str] | None]
 
 
+class OhHellDealLine(EventShape, tag="deal"):
+    """A round is dealt: how many cards each seat gets, and the card that is turned up."""
+
+    round: int
+    dealer: int
+    cards: int
+    turned: str
+
+
+class OhHellDealEvent(OhHellDealLine, tag="deal"):
+    """A round is dealt, with everybody's cards."""
+
+    hands: Sequence[Sequence[str]]
+
+
+class OhHellBidEvent(EventShape, tag="bid"):
+    """A seat bids."""
+
+    seat: int
+    bid: int
+
+
+class OhHellPlayEvent(EventShape, tag="play"):
+    """A seat plays a card."""
+
+    seat: int
+    card: str
+
+
+class OhHellTrickEvent(EventShape, tag="trick"):
+    """A seat takes the trick."""
+
+    winner: int
+
+
+class OhHellScoreEvent(EventShape, tag="score"):
+    """A round is scored: its points, and the totals after it, by seat."""
+
+    points: Sequence[int]
+    totals: Sequence[int]
+
+
+class OhHellEndLine(EventShape, tag="end"):
+    """The game is over: who won, and the totals by seat."""
+
+    winners: Sequence[int]
+    totals: Sequence[int]
+
+
 def public(view: View) -> OhHellPublic:
     """What everybody sees."""
     return OhHellPublic(
@@ -90,4 +139,10 @@ def row(line: Row) -> OhHellRow:
     return OhHellRow(bids=line.bids, won=line.won, points=line.points)
 
 
-MESSAGES = (ViewMessages(View, "OhHellView", OhHellPublic, OhHellOwn, public, own),)
+IN_BOTH = (OhHellBidEvent, OhHellPlayEvent, OhHellTrickEvent, OhHellScoreEvent)
+MESSAGES = GameMessages(
+    name="OhHell",
+    views=(ViewMessages(View, "OhHellView", OhHellPublic, OhHellOwn, public, own),),
+    lines=(OhHellDealLine, *IN_BOTH, OhHellEndLine),
+    events=(OhHellDealEvent, *IN_BOTH),
+)

@@ -1,14 +1,22 @@
-"""Views of Čarodění as messages, with the faces of all cards that a viewer sees."""
+"""Views of Čarodění, with the faces of all cards that a viewer sees, and events as messages."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, cast, get_args
+
+import msgspec
+from msgspec import UNSET, UnsetType, field
 
 from stonehenge.games.carodeni.cardset import ANY, Potion, Witch
 from stonehenge.games.carodeni.goals import counts_for, covered, in_clan
 from stonehenge.games.carodeni.payment import tool_choices
 from stonehenge.games.carodeni.view import DeckView, SideView, View
-from stonehenge.games.messages import Shape, ViewMessages
+from stonehenge.games.messages import EventShape, GameMessages, Shape, ViewMessages
+
+Slot = Literal["ing0", "ing1", "ing2", "potion", "witch"]
+Use = Literal["ingredient", "potion", "tool", "witch", "animal"]
+GoalSide = Literal["easy", "hard"]
+CardKind = Literal["witch", "potion"]
 
 
 class CarodeniSide(Shape):
@@ -112,6 +120,281 @@ class CarodeniOwn(Shape):
     sides: Sequence[CarodeniSide]
     faces: Mapping[str, CarodeniFace]
     ready: Mapping[str, Sequence[bool]]
+
+
+class CarodeniLaidGoal(Shape):
+    """A goal that is laid, and which side of it is up."""
+
+    id: str
+    side: GoalSide
+
+
+class CarodeniSetupEvent(EventShape, tag="setup"):
+    """The table is laid: who begins, with which cards; Ostara's novices are null."""
+
+    first: int
+    data: str
+    goals: Sequence[CarodeniLaidGoal]
+    starts: Sequence[str]
+    novices: Sequence[str | None]
+
+
+class CarodeniSetupLine(CarodeniSetupEvent, tag="setup"):
+    """The table is laid, as in the record; `seat` begins."""
+
+    seat: int
+
+
+class CarodeniOfferEvent(EventShape, tag="offer"):
+    """A slot is filled, or stays empty (null); `next` is the card then on top of the deck."""
+
+    place: int
+    slot: Slot
+    item: str | None
+    next: str | UnsetType = UNSET
+
+
+class CarodeniOfferLine(EventShape, tag="offer", kw_only=True):
+    """A slot is filled, or stays empty (null); `back` is of the card then on top of the deck."""
+
+    place: int
+    slot: Slot
+    item: str | None
+    back: str | UnsetType | None = UNSET
+    name: str
+
+
+class CarodeniGatherEvent(EventShape, tag="gather"):
+    """A seat sends a witch."""
+
+    seat: int
+    witch: str
+
+
+class CarodeniGatherLine(CarodeniGatherEvent, tag="gather"):
+    """A seat sends a witch, with her name."""
+
+    name: str
+
+
+class CarodeniRefreshEvent(EventShape, tag="refresh"):
+    """A seat renews all witches, all potions, or the ingredients of a place (its number)."""
+
+    seat: int
+    what: int | Literal["witches", "potions"]
+
+
+class CarodeniRefreshLine(CarodeniRefreshEvent, tag="refresh"):
+    """A seat renews what the record says, told apart by `kind`; `place` is 0 for cards."""
+
+    place: int
+    kind: Literal["place", "witches", "potions"]
+
+
+class CarodeniReason(Shape, tag_field="criterion"):
+    """A reason of Ostara's, with its name under `criterion`."""
+
+
+class CarodeniBecauseFewer(CarodeniReason, tag="fewer"):
+    """She takes the kind of card of which she has fewer."""
+
+    kind: CardKind
+    witches: int
+    potions: int
+
+
+class CarodeniBecauseMore(CarodeniReason, tag="more"):
+    """She takes the kind of card of which she has more."""
+
+    kind: CardKind
+    witches: int
+    potions: int
+
+
+class CarodeniBecauseFirstInRow(CarodeniReason, tag="first-in-row"):
+    """She has as many witches as potions, and takes the kind that comes first on her token."""
+
+    kind: CardKind
+
+
+class CarodeniBecauseGoal(CarodeniReason, tag="goal"):
+    """It helps a goal, the one with this number; so many cards do."""
+
+    left: int
+    goal: str
+    side: GoalSide
+    number: int
+
+
+class CarodeniBecauseMatch(CarodeniReason, tag="match"):
+    """It goes with one of her cards; so many cards do."""
+
+    left: int
+
+
+class CarodeniBecauseValue(CarodeniReason, tag="value"):
+    """It has the most points; so many cards have."""
+
+    left: int
+    points: int
+
+
+class CarodeniBecauseFirst(CarodeniReason, tag="first"):
+    """It is the first one from the top."""
+
+
+class CarodeniBecauseWitchWaits(CarodeniReason, tag="witch-waits"):
+    """She has a witch for a potion that lacks so many ingredients."""
+
+    potion: str
+    missing: int
+
+
+class CarodeniBecauseNoWitchYet(CarodeniReason, tag="no-witch-yet"):
+    """A potion that she has no witch for lacks so many ingredients."""
+
+    potion: str
+    missing: int
+
+
+class CarodeniBecauseNewAnimal(CarodeniReason, tag="new-animal"):
+    """It is the first animal from the top that her clan does not have."""
+
+
+Because = (
+    CarodeniBecauseFewer
+    | CarodeniBecauseMore
+    | CarodeniBecauseFirstInRow
+    | CarodeniBecauseGoal
+    | CarodeniBecauseMatch
+    | CarodeniBecauseValue
+    | CarodeniBecauseFirst
+    | CarodeniBecauseWitchWaits
+    | CarodeniBecauseNoWitchYet
+    | CarodeniBecauseNewAnimal
+)
+
+
+def because_line(reason: type[CarodeniReason]) -> type[EventShape]:
+    """The same reason as a line of its own."""
+    criterion = reason.__struct_config__.tag
+    line = msgspec.defstruct(
+        f"{reason.__name__}Line",
+        [
+            ("criterion", Literal[criterion]),
+            *((each.name, each.type) for each in msgspec.structs.fields(reason)),
+        ],
+        bases=(EventShape,),
+        tag=f"because-{criterion}",
+        namespace={"__doc__": reason.__doc__},
+    )
+    return cast(type[EventShape], line)
+
+
+class CarodeniTakeEvent(EventShape, tag="take"):
+    """A seat takes what lies in a slot; `why` are Ostara's reasons."""
+
+    seat: int
+    place: int
+    slot: Slot
+    use: Use = field(name="as")
+    item: str
+    why: Sequence[Because] | UnsetType = UNSET
+
+
+class CarodeniTakeLine(CarodeniTakeEvent, tag="take", kw_only=True):
+    """A seat takes what lies in a slot; `kind` is of a tool or an animal, otherwise empty."""
+
+    name: str
+    kind: str
+
+
+class CarodeniSubstitute(Shape):
+    """What a pair stands for, and the kind of the pair."""
+
+    wanted: str = field(name="for")
+    pair: str = field(name="with")
+
+
+class CarodeniBrewEvent(EventShape, tag="brew"):
+    """A seat brews a potion; `pays` are all tokens that it costs, pairs included."""
+
+    seat: int
+    potion: str
+    pays: Mapping[str, int]
+    tools: Sequence[str]
+    substitutes: Sequence[CarodeniSubstitute]
+
+
+class CarodeniBrewLine(CarodeniBrewEvent, tag="brew"):
+    """A seat brews a potion, with the witch who does it, and both names."""
+
+    witch: str
+    name: str
+    witch_name: str
+
+
+class CarodeniTameEvent(EventShape, tag="tame"):
+    """A seat tames an animal."""
+
+    seat: int
+    animal: str
+
+
+class CarodeniRestEvent(EventShape, tag="rest"):
+    """A seat rests."""
+
+    seat: int
+
+
+class CarodeniPassLine(EventShape, tag="pass"):
+    """A seat ends its turn."""
+
+    seat: int
+
+
+class CarodeniGoalEvent(EventShape, tag="goal"):
+    """A seat gets a goal."""
+
+    seat: int
+    goal: str
+
+
+class CarodeniEndingEvent(EventShape, tag="ending"):
+    """After this round there is only one more: goals, witches or potions run out."""
+
+    reason: Literal["goals", "witches", "potions"]
+
+
+class CarodeniOstaraEvent(EventShape, tag="ostara"):
+    """One of Ostara's tokens is turned up."""
+
+    token: str
+
+
+class CarodeniParts(Shape):
+    """What the score of a seat is made of."""
+
+    potions: int
+    witches: int
+    tools: int
+    goals: int
+    leftovers: int
+    animals: int
+
+
+class CarodeniScoreEvent(EventShape, tag="score"):
+    """The game is scored, by seat."""
+
+    parts: Sequence[CarodeniParts]
+    totals: Sequence[int]
+
+
+class CarodeniEndLine(EventShape, tag="end"):
+    """The game is over: who won, and the totals by seat."""
+
+    winners: Sequence[int]
+    totals: Sequence[int]
 
 
 def public(view: View) -> CarodeniPublic:
@@ -259,4 +542,36 @@ def ostara_tokens(view: View) -> dict[str, CarodeniToken]:
     return {token.id: CarodeniToken(gain=token.gain, criteria=token.criteria) for token in tokens}
 
 
-MESSAGES = (ViewMessages(View, "CarodeniView", CarodeniPublic, CarodeniOwn, public, own),)
+IN_BOTH = (
+    CarodeniTameEvent,
+    CarodeniRestEvent,
+    CarodeniGoalEvent,
+    CarodeniEndingEvent,
+    CarodeniOstaraEvent,
+    CarodeniScoreEvent,
+)
+MESSAGES = GameMessages(
+    name="Carodeni",
+    views=(ViewMessages(View, "CarodeniView", CarodeniPublic, CarodeniOwn, public, own),),
+    lines=(
+        CarodeniSetupLine,
+        CarodeniOfferLine,
+        CarodeniGatherLine,
+        CarodeniRefreshLine,
+        CarodeniTakeLine,
+        CarodeniBrewLine,
+        CarodeniPassLine,
+        *IN_BOTH,
+        *map(because_line, get_args(Because)),
+        CarodeniEndLine,
+    ),
+    events=(
+        CarodeniSetupEvent,
+        CarodeniOfferEvent,
+        CarodeniGatherEvent,
+        CarodeniRefreshEvent,
+        CarodeniTakeEvent,
+        CarodeniBrewEvent,
+        *IN_BOTH,
+    ),
+)

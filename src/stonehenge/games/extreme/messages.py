@@ -1,16 +1,19 @@
-"""Views of Wizard Extreme as messages."""
+"""Views and events of Wizard Extreme as messages."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
+
+from msgspec import field
 
 from stonehenge.games.extreme import rules
 from stonehenge.games.extreme.match import Row, Trick
 from stonehenge.games.extreme.notation import NAME, SUITS, write_card, write_prediction
 from stonehenge.games.extreme.view import View, table_of
-from stonehenge.games.messages import Shape, ViewMessages, nobody
+from stonehenge.games.messages import EventShape, GameMessages, Shape, ViewMessages, nobody
 
 Phase = Literal["deal", "predict", "play", "give", "over"]
 PHASES: tuple[Phase, ...] = ("deal", "predict", "play", "give", "over")
+Colour = Literal["R", "Y", "G", "B", "V"]
 Seals = Mapping[str, int]
 
 
@@ -63,6 +66,76 @@ class ExtremeOwn(Shape):
 
     seat: int | None
     hands: Sequence[Sequence[str] | None]
+
+
+class ExtremeDealEvent(EventShape, tag="deal"):
+    """A round is dealt: everybody's cards."""
+
+    round: int
+    dealer: int
+    hands: Sequence[Sequence[str]]
+
+
+class ExtremeDealLine(EventShape, tag="deal"):
+    """A round is dealt: how many cards each seat gets."""
+
+    round: int
+    dealer: int
+    cards: int
+
+
+class ExtremeSeal(Shape):
+    """A seal of a prediction, and the seat that it is taken from; null for the middle."""
+
+    seal: Colour
+    source: int | None = field(name="from")
+
+
+class ExtremeTakeEvent(EventShape, tag="take"):
+    """A seat predicts by taking seals."""
+
+    seat: int
+    seals: Sequence[ExtremeSeal]
+
+
+class ExtremeTakeLine(ExtremeTakeEvent, tag="take"):
+    """A seat predicts by taking seals; `whites` is what each seat got for what it lost."""
+
+    whites: Sequence[int]
+
+
+class ExtremeMageEvent(EventShape, tag="mage"):
+    """A seat predicts nothing, and is the black mage."""
+
+    seat: int
+
+
+class ExtremePlayEvent(EventShape, tag="play"):
+    """A seat plays a card."""
+
+    seat: int
+    card: str
+
+
+class ExtremeTrickEvent(EventShape, tag="trick"):
+    """A seat takes the trick; it returns a seal, takes a black one, or neither (null)."""
+
+    winner: int
+    gives: Colour | Literal["white", "black"] | None
+
+
+class ExtremeScoreEvent(EventShape, tag="score"):
+    """A round is scored: its points, and the totals after it, by seat."""
+
+    points: Sequence[int]
+    totals: Sequence[int]
+
+
+class ExtremeEndLine(EventShape, tag="end"):
+    """The game is over: who won, and the totals by seat."""
+
+    winners: Sequence[int]
+    totals: Sequence[int]
 
 
 def public(view: View) -> ExtremePublic:
@@ -125,4 +198,10 @@ def now(view: View) -> list[int | None]:
     return [total + rules.points(table, seat) for seat, total in enumerate(view.totals)]
 
 
-MESSAGES = (ViewMessages(View, "ExtremeView", ExtremePublic, ExtremeOwn, public, own),)
+IN_BOTH = (ExtremeMageEvent, ExtremePlayEvent, ExtremeTrickEvent, ExtremeScoreEvent)
+MESSAGES = GameMessages(
+    name="Extreme",
+    views=(ViewMessages(View, "ExtremeView", ExtremePublic, ExtremeOwn, public, own),),
+    lines=(ExtremeDealLine, ExtremeTakeLine, *IN_BOTH, ExtremeEndLine),
+    events=(ExtremeDealEvent, ExtremeTakeEvent, *IN_BOTH),
+)

@@ -1,9 +1,9 @@
-"""Views of Wizard as messages."""
+"""Views and events of Wizard as messages."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from stonehenge.games.messages import Shape, ViewMessages, nobody
+from stonehenge.games.messages import EventShape, GameMessages, Shape, ViewMessages, nobody
 from stonehenge.games.wizard.match import Row, Trick
 from stonehenge.games.wizard.notation import faces, write_card, write_suit
 from stonehenge.games.wizard.rules import NONE, OPEN, PLAY, points, strength
@@ -11,6 +11,7 @@ from stonehenge.games.wizard.view import FACE_DOWN, View
 
 Phase = Literal["deal", "trump", "bid", "play", "over"]
 PHASES: tuple[Phase, ...] = ("deal", "trump", "bid", "play", "over")
+Suit = Literal["R", "B", "G", "Y"]
 Bid = int | Literal["hidden"] | None
 BIDS: dict[int, Literal["hidden"] | None] = {FACE_DOWN: "hidden", NONE: None}
 
@@ -59,6 +60,77 @@ class WizardOwn(Shape):
     hands: Sequence[Sequence[str] | None]
     bids: Sequence[Bid]
     now: Sequence[int | None]
+
+
+class WizardDealEvent(EventShape, tag="deal"):
+    """A round is dealt: everybody's cards, and the card that is turned up."""
+
+    round: int
+    dealer: int
+    hands: Sequence[Sequence[str]]
+    turned: str | None
+
+
+class WizardDealLine(EventShape, tag="deal"):
+    """A round is dealt: how many cards each seat gets, and the card that is turned up."""
+
+    round: int
+    dealer: int
+    cards: int
+    turned: str | None
+
+
+class WizardTrumpEvent(EventShape, tag="trump"):
+    """The dealer chooses trump after a turned wizard."""
+
+    seat: int
+    suit: Suit
+
+
+class WizardBidEvent(EventShape, tag="bid"):
+    """A seat bids; of a bid that lies face down only the bidder reads this."""
+
+    seat: int
+    bid: int
+
+
+class WizardHiddenBidLine(EventShape, tag="hidden-bid"):
+    """Another seat bids face down."""
+
+    seat: int
+
+
+class WizardRevealLine(EventShape, tag="reveal"):
+    """The bids that lay face down are read out, by seat."""
+
+    bids: Sequence[int]
+
+
+class WizardPlayEvent(EventShape, tag="play"):
+    """A seat plays a card."""
+
+    seat: int
+    card: str
+
+
+class WizardTrickEvent(EventShape, tag="trick"):
+    """A seat takes the trick."""
+
+    winner: int
+
+
+class WizardScoreEvent(EventShape, tag="score"):
+    """A round is scored: its points, and the totals after it, by seat."""
+
+    points: Sequence[int]
+    totals: Sequence[int]
+
+
+class WizardEndLine(EventShape, tag="end"):
+    """The game is over: who won, and the totals by seat."""
+
+    winners: Sequence[int]
+    totals: Sequence[int]
 
 
 def public(view: View) -> WizardPublic:
@@ -122,4 +194,10 @@ def ahead(view: View) -> int | None:
     return (view.leader + powers.index(max(powers))) % len(view.held)
 
 
-MESSAGES = (ViewMessages(View, "WizardView", WizardPublic, WizardOwn, public, own),)
+IN_BOTH = (WizardTrumpEvent, WizardBidEvent, WizardPlayEvent, WizardTrickEvent, WizardScoreEvent)
+MESSAGES = GameMessages(
+    name="Wizard",
+    views=(ViewMessages(View, "WizardView", WizardPublic, WizardOwn, public, own),),
+    lines=(WizardDealLine, WizardHiddenBidLine, WizardRevealLine, *IN_BOTH, WizardEndLine),
+    events=(WizardDealEvent, *IN_BOTH),
+)
