@@ -12,7 +12,7 @@ from stonehenge.bots.explanation import Evaluation, Explanation
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import NATURE
 from stonehenge.core.record import Record, write
-from stonehenge.games import GAMES
+from stonehenge.games import GAMES, KITS
 from stonehenge.games.quiddler.lexicon import lexicon_of
 from stonehenge.i18n import LANGUAGES
 from stonehenge.server.messages import Best, GameList, RuleBook, TableList
@@ -21,6 +21,7 @@ from stonehenge.tables import replays
 from stonehenge.tables.messages import FromServer, TableAbout, Why
 from stonehenge.tables.replays import Replay, ReplayStep
 from support.cases import CASES, Case, named, steps
+from support.events import decoded
 from support.server import Running, full, hear, made, played, running, say, sit
 
 
@@ -65,7 +66,8 @@ def test_a_record_is_replayed_with_open_hands(server: Running, case: Case) -> No
     answer = post(server, write(record), seat="all")
     assert answer.status_code == 200, answer.text
     replay = answer.json()
-    steps_of(answer.content)
+    for step in steps_of(answer.content):
+        decoded(map(dict, step.lines), KITS[case[0]].messages.load().line_type)
     assert replay["header"]["players"] == record.players
     assert (replay["verified"], replay["deals"], replay["games"]) == (False, 0, 1)
     assert [step["n"] for step in replay["steps"]] == list(range(len(replay["steps"])))

@@ -1,14 +1,16 @@
 """What is sent has the shapes that are promised to programs in other languages."""
 
 import json
+import re
 import subprocess
 import sys
 from itertools import islice
+from typing import Any
 
 import msgspec
 import pytest
 
-from stonehenge.games import GAMES
+from stonehenge.games import GAMES, KITS
 from stonehenge.games.views import joined, messages_of, revealed
 from stonehenge.server.schema import schema
 from stonehenge.tables.messages import FromServer
@@ -31,9 +33,39 @@ def test_fields_have_no_titles_that_would_become_types() -> None:
             assert "title" not in field
 
 
+def test_lines_and_events_are_described_by_the_shapes_of_the_games() -> None:
+    definitions = schema()["$defs"]
+    for part in ("PublicPart", "OwnPart", "ReplayStep"):
+        assert names_in(definitions[part]["properties"]["lines"]["items"]) == {"GameLine"}
+    lines, events = (names_in(definitions[name]) for name in ("GameLine", "GameEvent"))
+    for messages in (kit.messages.load() for kit in KITS.values()):
+        line, event = f"{messages.name}Line", f"{messages.name}Event"
+        assert names_in(definitions[line]) == {shape.__name__ for shape in messages.lines}
+        assert names_in(definitions[event]) == {shape.__name__ for shape in messages.events}
+        lines.remove(line)
+        events.remove(event)
+    assert not lines | events
+    assert set(re.findall(r'"#/\$defs/(\w+)"', json.dumps(definitions))) <= set(definitions)
+
+
+def names_in(union: dict[str, Any]) -> set[str]:
+    return {each["$ref"].rpartition("/")[2] for each in union["anyOf"]}
+
+
 def test_a_definition_is_described_in_one_line() -> None:
     # Pythons differ in how they indent the others.
     assert not [name for name, each in schema()["$defs"].items() if "\n" in str(each)]
+
+
+def test_a_line_of_another_shape_is_found_in_a_message() -> None:
+    room = Room()
+    room.join(0)
+    room.move()
+    message = msgspec.json.decode(room.messages["c0"][-1])
+    check(msgspec.json.encode(message))
+    message["public"]["lines"][-1]["more"] = 1
+    with pytest.raises(msgspec.ValidationError):
+        check(msgspec.json.encode(message))
 
 
 @pytest.mark.parametrize("case", CASES, ids=named)

@@ -7,6 +7,7 @@ import msgspec
 
 from stonehenge.games import KITS
 from stonehenge.tables.messages import PROTOCOL, FromServer, TableShown, ViewMessage
+from support.events import decoded
 
 
 def check(raw: bytes | str) -> str:
@@ -16,6 +17,8 @@ def check(raw: bytes | str) -> str:
         table = msgspec.json.decode(message.public.table, type=TableShown)
         if message.public.view != b"null":
             check_view(table.game, message.public.view, message.own.view)
+        for lines in (message.public.lines, message.own.lines or ()):
+            decoded(map(dict, lines), KITS[table.game].messages.load().line_type)
     return str(type(message).__struct_config__.tag)
 
 

@@ -5,6 +5,7 @@ types from.
 """
 
 import json
+from collections.abc import Iterable
 from typing import Any, get_args
 
 import msgspec
@@ -25,6 +26,8 @@ from stonehenge.tables.messages import (
 from stonehenge.tables.replays import Replay, ReplayStep
 
 Node = dict[str, Any]
+A_LINE = "What happened, as somebody at the table may read it; which game's, `table.game` says."
+AN_EVENT = "What happened, as the `log` of a record has it, with all that is hidden."
 
 
 def models() -> list[type[BaseModel]]:
@@ -35,15 +38,22 @@ def models() -> list[type[BaseModel]]:
 
 
 def shapes(template: str) -> Node:
-    """The definitions of everything that is not FastAPI's, views of the games included."""
-    views = [each for kit in KITS.values() for each in kit.messages.load().views]
+    """The definitions of everything that is not FastAPI's, the games' shapes included."""
+    games = [kit.messages.load() for kit in KITS.values()]
+    views = [each for game in games for each in game.views]
     parts = [part for each in views for part in (each.public_type, each.own_type, each.view_type)]
+    lines = {f"{game.name}Line": game.line_type for game in games}
+    events = {f"{game.name}Event": game.event_type for game in games}
     named = [*get_args(FromServer), *get_args(ToServer), First, TableShown, TableAbout, Why]
     named += [Replay, ReplayStep, *parts]
-    _, definitions = msgspec.json.schema_components(named, ref_template=template)
+    unions = {**lines, **events}
+    described, definitions = msgspec.json.schema_components(
+        [*unions.values(), *named], ref_template=template
+    )
+    definitions |= dict(zip(unions, described, strict=False))
     null = {"type": "null"}
 
-    def one_of(names: list[str], *more: Node) -> Node:
+    def one_of(names: Iterable[str], *more: Node) -> Node:
         return {"anyOf": [*({"$ref": template.format(name=name)} for name in names), *more]}
 
     # What is encoded beforehand is described by what it was encoded from.
@@ -55,6 +65,11 @@ def shapes(template: str) -> Node:
     definitions["Replay"]["properties"]["steps"]["items"] = one_of(["ReplayStep"])
     definitions["FromServer"] = one_of([each.__name__ for each in get_args(FromServer)])
     definitions["ToServer"] = one_of([each.__name__ for each in get_args(ToServer)])
+    # Lines are sent as the game gives them, and have the shapes that it states.
+    definitions["GameLine"] = {"description": A_LINE, **one_of(lines)}
+    definitions["GameEvent"] = {"description": AN_EVENT, **one_of(events)}
+    for part in ("PublicPart", "OwnPart", "ReplayStep"):
+        definitions[part]["properties"]["lines"]["items"] = one_of(["GameLine"])
     return definitions
 
 

@@ -28,9 +28,7 @@ Language = Literal[LANGUAGES]  # type: ignore[valid-type]
 SeatKind = Literal["free", "person", "bot"]
 Status = Literal["open", "playing", "over"]
 Level = Annotated[str, Meta(description="A level of a bot, as /api/games has it.")]
-Event = Annotated[
-    Mapping[str, Any], Meta(description="As in the record: a name under `e`, and its arguments.")
-]
+Line = Mapping[str, Any]  # as the game gives it; its shapes are stated in the game's `messages.py`
 
 
 def at_most(length: int) -> Meta:
@@ -149,7 +147,7 @@ class ChatLine(Shape):
     phrase: Phrase | UnsetType = UNSET
 
 
-Lines = Annotated[
+TextLines = Annotated[
     Sequence[Sequence[Sequence[str]]],
     Meta(description="Lines of pieces, each a text and the name of its style."),
 ]
@@ -158,12 +156,12 @@ Lines = Annotated[
 class TextShown(Shape):
     """A table as text, as the terminal shows it: the table, what may be done, open hands."""
 
-    table: Lines
-    status: Lines
-    hands: Lines
-    last: Lines
-    sheet: Lines
-    legend: Lines
+    table: TextLines
+    status: TextLines
+    hands: TextLines
+    last: TextLines
+    sheet: TextLines
+    legend: TextLines
 
 
 class PublicPart(Shape):
@@ -171,7 +169,7 @@ class PublicPart(Shape):
 
     n: int
     waiting: Sequence[int]
-    lines: Sequence[Event]
+    lines: Sequence[Line]
     view: Raw  # the public part of the game's view; null before the game
     table: Raw  # a TableShown
 
@@ -182,7 +180,7 @@ class OwnPart(Shape):
     seat: int | None
     offers: Sequence[str]
     view: Raw  # the own part of the game's view; null before the game
-    lines: Sequence[Event] | UnsetType = UNSET
+    lines: Sequence[Line] | UnsetType = UNSET
     text: TextShown | UnsetType = UNSET  # of a game that the page has no board for
 
 

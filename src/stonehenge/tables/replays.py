@@ -11,9 +11,9 @@ from stonehenge.core.record import Record, fault
 from stonehenge.games import GAMES, KITS, records
 from stonehenge.games.messages import Shape
 from stonehenge.games.views import joined, revealed
-from stonehenge.tables import messages, text
+from stonehenge.tables import text
 from stonehenge.tables.encode import encoded, reason
-from stonehenge.tables.messages import ReasonShown, TextShown
+from stonehenge.tables.messages import Line, ReasonShown, TextShown
 
 MOST_BYTES = 32 << 20
 # A seat, a spectator, or somebody who sees all hands.
@@ -36,7 +36,7 @@ class ReplayStep(Shape):
     """The table after a step: the first one is the table before anything happened."""
 
     n: int
-    lines: Sequence[messages.Event]
+    lines: Sequence[Line]
     waiting: Sequence[int]
     view: Mapping[str, Any]  # the game's view, both parts joined
     why: ReasonShown | None

@@ -39,7 +39,7 @@ const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.rando
 /** A view as it is drawn, of the part that everybody gets and the part that is ours. */
 function joined({ public: shared, own, chat }: ViewMessage): Seen {
   const view = shared.view && own.view ? { ...shared.view, ...own.view } : null
-  return { ...shared, ...own, lines: (own.lines ?? shared.lines) as Line[], view, chat }
+  return { ...shared, ...own, lines: (own.lines ?? shared.lines) as unknown[] as Line[], view, chat }
 }
 
 export class Live implements Sitting {

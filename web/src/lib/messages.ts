@@ -1,5 +1,58 @@
 // What the server says and is told; made by `npm run messages`, not by hand.
 
+export type CarodeniEvent =
+  | CarodeniSetupEvent
+  | CarodeniOfferEvent
+  | CarodeniGatherEvent
+  | CarodeniRefreshEvent
+  | CarodeniTakeEvent
+  | CarodeniBrewEvent
+  | CarodeniTameEvent
+  | CarodeniRestEvent
+  | CarodeniGoalEvent
+  | CarodeniEndingEvent
+  | CarodeniOstaraEvent
+  | CarodeniScoreEvent
+export type CarodeniLine =
+  | CarodeniSetupLine
+  | CarodeniOfferLine
+  | CarodeniGatherLine
+  | CarodeniRefreshLine
+  | CarodeniTakeLine
+  | CarodeniBrewLine
+  | CarodeniPassLine
+  | CarodeniTameEvent
+  | CarodeniRestEvent
+  | CarodeniGoalEvent
+  | CarodeniEndingEvent
+  | CarodeniOstaraEvent
+  | CarodeniScoreEvent
+  | CarodeniBecauseFewerLine
+  | CarodeniBecauseMoreLine
+  | CarodeniBecauseFirstInRowLine
+  | CarodeniBecauseGoalLine
+  | CarodeniBecauseMatchLine
+  | CarodeniBecauseValueLine
+  | CarodeniBecauseFirstLine
+  | CarodeniBecauseWitchWaitsLine
+  | CarodeniBecauseNoWitchYetLine
+  | CarodeniBecauseNewAnimalLine
+  | CarodeniEndLine
+export type ExtremeEvent =
+  | ExtremeDealEvent
+  | ExtremeTakeEvent
+  | ExtremeMageEvent
+  | ExtremePlayEvent
+  | ExtremeTrickEvent
+  | ExtremeScoreEvent
+export type ExtremeLine =
+  | ExtremeDealLine
+  | ExtremeTakeLine
+  | ExtremeMageEvent
+  | ExtremePlayEvent
+  | ExtremeTrickEvent
+  | ExtremeScoreEvent
+  | ExtremeEndLine
 export type FromServer =
   | ViewMessage
   | OkMessage
@@ -9,6 +62,65 @@ export type FromServer =
   | PongMessage
   | WhyMessage
   | HintMessage
+/**
+ * What happened, as somebody at the table may read it; which game's, `table.game` says.
+ */
+export type GameLine = WizardLine | ExtremeLine | CarodeniLine | QuiddlerLine
+export type WizardLine =
+  | WizardDealLine
+  | WizardHiddenBidLine
+  | WizardRevealLine
+  | WizardTrumpEvent
+  | WizardBidEvent
+  | WizardPlayEvent
+  | WizardTrickEvent
+  | WizardScoreEvent
+  | WizardEndLine
+export type QuiddlerLine =
+  | QuiddlerDealLine
+  | QuiddlerDrawLine
+  | QuiddlerReshuffleEvent
+  | QuiddlerLayLine
+  | QuiddlerOutLine
+  | QuiddlerDiscardEvent
+  | QuiddlerDoubtLine
+  | QuiddlerPassLine
+  | QuiddlerSpokenLine
+  | QuiddlerCallVoteLine
+  | QuiddlerVoteLine
+  | QuiddlerChallengeLine
+  | QuiddlerStruckLine
+  | QuiddlerBonusMostLine
+  | QuiddlerBonusLongestLine
+  | QuiddlerScoreLine
+  | QuiddlerEndLine
+  | QuiddlerSoloSetupLine
+  | QuiddlerSoloWordLine
+  | QuiddlerSoloFillLine
+  | QuiddlerSoloEndLine
+/**
+ * What happened, as the `log` of a record has it, with all that is hidden.
+ */
+export type GameEvent = WizardEvent | ExtremeEvent | CarodeniEvent | QuiddlerEvent
+export type WizardEvent =
+  | WizardDealEvent
+  | WizardTrumpEvent
+  | WizardBidEvent
+  | WizardPlayEvent
+  | WizardTrickEvent
+  | WizardScoreEvent
+export type QuiddlerEvent =
+  | QuiddlerDealEvent
+  | QuiddlerDrawEvent
+  | QuiddlerReshuffleEvent
+  | QuiddlerLayEvent
+  | QuiddlerDiscardEvent
+  | QuiddlerChallengeEvent
+  | QuiddlerScoreEvent
+  | QuiddlerSoloSetupEvent
+  | QuiddlerSoloWordEvent
+  | QuiddlerSoloFillEvent
+  | QuiddlerSoloEndEvent
 export type ToServer =
   Act | Chat | CastVote | ChooseWords | HostSeat | Start | TakeBack | AskWhy | AskHint | Ping
 
@@ -88,6 +200,208 @@ export interface CarodeniNeed {
   n: number
 }
 /**
+ * She takes the kind of card of which she has fewer.
+ */
+export interface CarodeniBecauseFewer {
+  criterion: 'fewer'
+  kind: 'potion' | 'witch'
+  witches: number
+  potions: number
+}
+/**
+ * She takes the kind of card of which she has fewer.
+ */
+export interface CarodeniBecauseFewerLine {
+  e: 'because-fewer'
+  criterion: 'fewer'
+  kind: 'potion' | 'witch'
+  witches: number
+  potions: number
+}
+/**
+ * It is the first one from the top.
+ */
+export interface CarodeniBecauseFirst {
+  criterion: 'first'
+}
+/**
+ * She has as many witches as potions, and takes the kind that comes first on her token.
+ */
+export interface CarodeniBecauseFirstInRow {
+  criterion: 'first-in-row'
+  kind: 'potion' | 'witch'
+}
+/**
+ * She has as many witches as potions, and takes the kind that comes first on her token.
+ */
+export interface CarodeniBecauseFirstInRowLine {
+  e: 'because-first-in-row'
+  criterion: 'first-in-row'
+  kind: 'potion' | 'witch'
+}
+/**
+ * It is the first one from the top.
+ */
+export interface CarodeniBecauseFirstLine {
+  e: 'because-first'
+  criterion: 'first'
+}
+/**
+ * It helps a goal, the one with this number; so many cards do.
+ */
+export interface CarodeniBecauseGoal {
+  criterion: 'goal'
+  left: number
+  goal: string
+  side: 'easy' | 'hard'
+  number: number
+}
+/**
+ * It helps a goal, the one with this number; so many cards do.
+ */
+export interface CarodeniBecauseGoalLine {
+  e: 'because-goal'
+  criterion: 'goal'
+  left: number
+  goal: string
+  side: 'easy' | 'hard'
+  number: number
+}
+/**
+ * It goes with one of her cards; so many cards do.
+ */
+export interface CarodeniBecauseMatch {
+  criterion: 'match'
+  left: number
+}
+/**
+ * It goes with one of her cards; so many cards do.
+ */
+export interface CarodeniBecauseMatchLine {
+  e: 'because-match'
+  criterion: 'match'
+  left: number
+}
+/**
+ * She takes the kind of card of which she has more.
+ */
+export interface CarodeniBecauseMore {
+  criterion: 'more'
+  kind: 'potion' | 'witch'
+  witches: number
+  potions: number
+}
+/**
+ * She takes the kind of card of which she has more.
+ */
+export interface CarodeniBecauseMoreLine {
+  e: 'because-more'
+  criterion: 'more'
+  kind: 'potion' | 'witch'
+  witches: number
+  potions: number
+}
+/**
+ * It is the first animal from the top that her clan does not have.
+ */
+export interface CarodeniBecauseNewAnimal {
+  criterion: 'new-animal'
+}
+/**
+ * It is the first animal from the top that her clan does not have.
+ */
+export interface CarodeniBecauseNewAnimalLine {
+  e: 'because-new-animal'
+  criterion: 'new-animal'
+}
+/**
+ * A potion that she has no witch for lacks so many ingredients.
+ */
+export interface CarodeniBecauseNoWitchYet {
+  criterion: 'no-witch-yet'
+  potion: string
+  missing: number
+}
+/**
+ * A potion that she has no witch for lacks so many ingredients.
+ */
+export interface CarodeniBecauseNoWitchYetLine {
+  e: 'because-no-witch-yet'
+  criterion: 'no-witch-yet'
+  potion: string
+  missing: number
+}
+/**
+ * It has the most points; so many cards have.
+ */
+export interface CarodeniBecauseValue {
+  criterion: 'value'
+  left: number
+  points: number
+}
+/**
+ * It has the most points; so many cards have.
+ */
+export interface CarodeniBecauseValueLine {
+  e: 'because-value'
+  criterion: 'value'
+  left: number
+  points: number
+}
+/**
+ * She has a witch for a potion that lacks so many ingredients.
+ */
+export interface CarodeniBecauseWitchWaits {
+  criterion: 'witch-waits'
+  potion: string
+  missing: number
+}
+/**
+ * She has a witch for a potion that lacks so many ingredients.
+ */
+export interface CarodeniBecauseWitchWaitsLine {
+  e: 'because-witch-waits'
+  criterion: 'witch-waits'
+  potion: string
+  missing: number
+}
+/**
+ * A seat brews a potion; `pays` are all tokens that it costs, pairs included.
+ */
+export interface CarodeniBrewEvent {
+  e: 'brew'
+  seat: number
+  potion: string
+  pays: {
+    [k: string]: number
+  }
+  tools: string[]
+  substitutes: CarodeniSubstitute[]
+}
+/**
+ * What a pair stands for, and the kind of the pair.
+ */
+export interface CarodeniSubstitute {
+  for: string
+  with: string
+}
+/**
+ * A seat brews a potion, with the witch who does it, and both names.
+ */
+export interface CarodeniBrewLine {
+  e: 'brew'
+  seat: number
+  potion: string
+  pays: {
+    [k: string]: number
+  }
+  tools: string[]
+  substitutes: CarodeniSubstitute[]
+  witch: string
+  name: string
+  witch_name: string
+}
+/**
  * A deck: the back on top, how high it is, and what was put under it.
  */
 export interface CarodeniDeck {
@@ -95,6 +409,137 @@ export interface CarodeniDeck {
   size: number
   box: number
   under: string[]
+}
+/**
+ * The game is over: who won, and the totals by seat.
+ */
+export interface CarodeniEndLine {
+  e: 'end'
+  winners: number[]
+  totals: number[]
+}
+/**
+ * After this round there is only one more: goals, witches or potions run out.
+ */
+export interface CarodeniEndingEvent {
+  e: 'ending'
+  reason: 'goals' | 'potions' | 'witches'
+}
+/**
+ * The table is laid: who begins, with which cards; Ostara's novices are null.
+ */
+export interface CarodeniSetupEvent {
+  e: 'setup'
+  first: number
+  data: string
+  goals: CarodeniLaidGoal[]
+  starts: string[]
+  novices: (string | null)[]
+}
+/**
+ * A goal that is laid, and which side of it is up.
+ */
+export interface CarodeniLaidGoal {
+  id: string
+  side: 'easy' | 'hard'
+}
+/**
+ * A slot is filled, or stays empty (null); `next` is the card then on top of the deck.
+ */
+export interface CarodeniOfferEvent {
+  e: 'offer'
+  place: number
+  slot: 'ing0' | 'ing1' | 'ing2' | 'potion' | 'witch'
+  item: string | null
+  next?: string
+}
+/**
+ * A seat sends a witch.
+ */
+export interface CarodeniGatherEvent {
+  e: 'gather'
+  seat: number
+  witch: string
+}
+/**
+ * A seat renews all witches, all potions, or the ingredients of a place (its number).
+ */
+export interface CarodeniRefreshEvent {
+  e: 'refresh'
+  seat: number
+  what: number | ('potions' | 'witches')
+}
+/**
+ * A seat takes what lies in a slot; `why` are Ostara's reasons.
+ */
+export interface CarodeniTakeEvent {
+  e: 'take'
+  seat: number
+  place: number
+  slot: 'ing0' | 'ing1' | 'ing2' | 'potion' | 'witch'
+  as: 'animal' | 'ingredient' | 'potion' | 'tool' | 'witch'
+  item: string
+  why?: (
+    | CarodeniBecauseFewer
+    | CarodeniBecauseMore
+    | CarodeniBecauseFirstInRow
+    | CarodeniBecauseGoal
+    | CarodeniBecauseMatch
+    | CarodeniBecauseValue
+    | CarodeniBecauseFirst
+    | CarodeniBecauseWitchWaits
+    | CarodeniBecauseNoWitchYet
+    | CarodeniBecauseNewAnimal
+  )[]
+}
+/**
+ * A seat tames an animal.
+ */
+export interface CarodeniTameEvent {
+  e: 'tame'
+  seat: number
+  animal: string
+}
+/**
+ * A seat rests.
+ */
+export interface CarodeniRestEvent {
+  e: 'rest'
+  seat: number
+}
+/**
+ * A seat gets a goal.
+ */
+export interface CarodeniGoalEvent {
+  e: 'goal'
+  seat: number
+  goal: string
+}
+/**
+ * One of Ostara's tokens is turned up.
+ */
+export interface CarodeniOstaraEvent {
+  e: 'ostara'
+  token: string
+}
+/**
+ * The game is scored, by seat.
+ */
+export interface CarodeniScoreEvent {
+  e: 'score'
+  parts: CarodeniParts[]
+  totals: number[]
+}
+/**
+ * What the score of a seat is made of.
+ */
+export interface CarodeniParts {
+  potions: number
+  witches: number
+  tools: number
+  goals: number
+  leftovers: number
+  animals: number
 }
 /**
  * What stands on a card of Čarodění; `back` is its tool or animal, `kind` tells the rest.
@@ -110,6 +555,80 @@ export interface CarodeniFace {
   needs?: string[] | null
   back: string
   symbol?: string | null
+}
+/**
+ * A seat sends a witch, with her name.
+ */
+export interface CarodeniGatherLine {
+  e: 'gather'
+  seat: number
+  witch: string
+  name: string
+}
+/**
+ * The table is laid, as in the record; `seat` begins.
+ */
+export interface CarodeniSetupLine {
+  e: 'setup'
+  first: number
+  data: string
+  goals: CarodeniLaidGoal[]
+  starts: string[]
+  novices: (string | null)[]
+  seat: number
+}
+/**
+ * A slot is filled, or stays empty (null); `back` is of the card then on top of the deck.
+ */
+export interface CarodeniOfferLine {
+  e: 'offer'
+  place: number
+  slot: 'ing0' | 'ing1' | 'ing2' | 'potion' | 'witch'
+  item: string | null
+  back?: string | null
+  name: string
+}
+/**
+ * A seat renews what the record says, told apart by `kind`; `place` is 0 for cards.
+ */
+export interface CarodeniRefreshLine {
+  e: 'refresh'
+  seat: number
+  what: number | ('potions' | 'witches')
+  place: number
+  kind: 'place' | 'potions' | 'witches'
+}
+/**
+ * A seat takes what lies in a slot; `kind` is of a tool or an animal, otherwise empty.
+ */
+export interface CarodeniTakeLine {
+  e: 'take'
+  seat: number
+  place: number
+  slot: 'ing0' | 'ing1' | 'ing2' | 'potion' | 'witch'
+  as: 'animal' | 'ingredient' | 'potion' | 'tool' | 'witch'
+  item: string
+  why?: (
+    | CarodeniBecauseFewer
+    | CarodeniBecauseMore
+    | CarodeniBecauseFirstInRow
+    | CarodeniBecauseGoal
+    | CarodeniBecauseMatch
+    | CarodeniBecauseValue
+    | CarodeniBecauseFirst
+    | CarodeniBecauseWitchWaits
+    | CarodeniBecauseNoWitchYet
+    | CarodeniBecauseNewAnimal
+  )[]
+  name: string
+  kind: string
+}
+/**
+ * A seat ends its turn.
+ */
+export interface CarodeniPassLine {
+  e: 'pass'
+  seat: number
 }
 /**
  * What is a viewer's own at a table of Čarodění: hands, and what follows from them.
@@ -342,6 +861,87 @@ export interface Evaluated {
   tricks: number[]
 }
 /**
+ * A round is dealt: everybody's cards.
+ */
+export interface ExtremeDealEvent {
+  e: 'deal'
+  round: number
+  dealer: number
+  hands: string[][]
+}
+/**
+ * A round is dealt: how many cards each seat gets.
+ */
+export interface ExtremeDealLine {
+  e: 'deal'
+  round: number
+  dealer: number
+  cards: number
+}
+/**
+ * The game is over: who won, and the totals by seat.
+ */
+export interface ExtremeEndLine {
+  e: 'end'
+  winners: number[]
+  totals: number[]
+}
+/**
+ * A seat predicts by taking seals.
+ */
+export interface ExtremeTakeEvent {
+  e: 'take'
+  seat: number
+  seals: ExtremeSeal[]
+}
+/**
+ * A seal of a prediction, and the seat that it is taken from; null for the middle.
+ */
+export interface ExtremeSeal {
+  seal: 'B' | 'G' | 'R' | 'V' | 'Y'
+  from: number | null
+}
+/**
+ * A seat predicts nothing, and is the black mage.
+ */
+export interface ExtremeMageEvent {
+  e: 'mage'
+  seat: number
+}
+/**
+ * A seat plays a card.
+ */
+export interface ExtremePlayEvent {
+  e: 'play'
+  seat: number
+  card: string
+}
+/**
+ * A seat takes the trick; it returns a seal, takes a black one, or neither (null).
+ */
+export interface ExtremeTrickEvent {
+  e: 'trick'
+  winner: number
+  gives: ('B' | 'G' | 'R' | 'V' | 'Y') | ('black' | 'white') | null
+}
+/**
+ * A round is scored: its points, and the totals after it, by seat.
+ */
+export interface ExtremeScoreEvent {
+  e: 'score'
+  points: number[]
+  totals: number[]
+}
+/**
+ * A seat predicts by taking seals; `whites` is what each seat got for what it lost.
+ */
+export interface ExtremeTakeLine {
+  e: 'take'
+  seat: number
+  seals: ExtremeSeal[]
+  whites: number[]
+}
+/**
  * What is a viewer's own at a table of Wizard Extreme: the hands.
  */
 export interface ExtremeOwn {
@@ -472,14 +1072,255 @@ export interface ViewMessage {
 export interface PublicPart {
   n: number
   waiting: number[]
-  /**
-   * Items: As in the record: a name under `e`, and its arguments.
-   */
-  lines: {
-    [k: string]: unknown
-  }[]
+  lines: GameLine[]
   view: WizardPublic | ExtremePublic | CarodeniPublic | QuiddlerPublic | QuiddlerSoloPublic | null
   table: TableShown
+}
+/**
+ * A round is dealt: how many cards each seat gets, and the card that is turned up.
+ */
+export interface WizardDealLine {
+  e: 'deal'
+  round: number
+  dealer: number
+  cards: number
+  turned: string | null
+}
+/**
+ * Another seat bids face down.
+ */
+export interface WizardHiddenBidLine {
+  e: 'hidden-bid'
+  seat: number
+}
+/**
+ * The bids that lay face down are read out, by seat.
+ */
+export interface WizardRevealLine {
+  e: 'reveal'
+  bids: number[]
+}
+/**
+ * The dealer chooses trump after a turned wizard.
+ */
+export interface WizardTrumpEvent {
+  e: 'trump'
+  seat: number
+  suit: 'B' | 'G' | 'R' | 'Y'
+}
+/**
+ * A seat bids; of a bid that lies face down only the bidder reads this.
+ */
+export interface WizardBidEvent {
+  e: 'bid'
+  seat: number
+  bid: number
+}
+/**
+ * A seat plays a card.
+ */
+export interface WizardPlayEvent {
+  e: 'play'
+  seat: number
+  card: string
+}
+/**
+ * A seat takes the trick.
+ */
+export interface WizardTrickEvent {
+  e: 'trick'
+  winner: number
+}
+/**
+ * A round is scored: its points, and the totals after it, by seat.
+ */
+export interface WizardScoreEvent {
+  e: 'score'
+  points: number[]
+  totals: number[]
+}
+/**
+ * The game is over: who won, and the totals by seat.
+ */
+export interface WizardEndLine {
+  e: 'end'
+  winners: number[]
+  totals: number[]
+}
+/**
+ * A round is dealt: how many cards each seat gets, and the first discard.
+ */
+export interface QuiddlerDealLine {
+  e: 'deal'
+  round: number
+  dealer: number
+  cards: number
+  discard: string
+}
+/**
+ * A seat draws a card; null where the reader does not see it.
+ */
+export interface QuiddlerDrawLine {
+  e: 'draw'
+  seat: number
+  from: 'discard' | 'pile'
+  card: string | null
+}
+/**
+ * So many discards become the pile again.
+ */
+export interface QuiddlerReshuffleEvent {
+  e: 'reshuffle'
+  cards: number
+}
+/**
+ * A seat lays words, spelled out with spaces between them.
+ */
+export interface QuiddlerLayLine {
+  e: 'lay'
+  seat: number
+  words: string
+}
+/**
+ * A seat lays words, spelled out, and goes out.
+ */
+export interface QuiddlerOutLine {
+  e: 'out'
+  seat: number
+  words: string
+}
+/**
+ * A seat discards a card.
+ */
+export interface QuiddlerDiscardEvent {
+  e: 'discard'
+  seat: number
+  card: string
+}
+/**
+ * The reader challenges a word of another seat, while the others may still speak.
+ */
+export interface QuiddlerDoubtLine {
+  e: 'doubt'
+  target: number
+  text: string
+  seat: number
+}
+/**
+ * The reader challenges nothing.
+ */
+export interface QuiddlerPassLine {
+  e: 'pass'
+  seat: number
+}
+/**
+ * Another seat has spoken; what it said lies face down.
+ */
+export interface QuiddlerSpokenLine {
+  e: 'spoken'
+  seat: number
+}
+/**
+ * The table votes on a word, and why it has to.
+ */
+export interface QuiddlerCallVoteLine {
+  e: 'call-vote'
+  /**
+   * Why the table votes: the list lacks the word, or there is no list.
+   */
+  ruling: 'no-list' | 'unknown'
+  target: number
+  text: string
+}
+/**
+ * A seat says whether a word stands.
+ */
+export interface QuiddlerVoteLine {
+  e: 'vote'
+  seat: number
+  valid: boolean
+}
+/**
+ * A challenged word was decided about: what it is worth, and whether it stands.
+ */
+export interface QuiddlerChallengeLine {
+  e: 'challenge'
+  target: number
+  text: string
+  value: number
+  valid: boolean
+  seat: number
+}
+/**
+ * The judge struck a word, and what it would have been worth.
+ */
+export interface QuiddlerStruckLine {
+  e: 'struck'
+  target: number
+  text: string
+  value: number
+}
+/**
+ * A seat gets the bonus for the most words.
+ */
+export interface QuiddlerBonusMostLine {
+  e: 'bonus-most'
+  seat: number
+}
+/**
+ * A seat gets the bonus for the longest word.
+ */
+export interface QuiddlerBonusLongestLine {
+  e: 'bonus-longest'
+  seat: number
+}
+/**
+ * A round is scored, and by seat the cards that were left in the hand.
+ */
+export interface QuiddlerScoreLine {
+  e: 'score'
+  points: number[]
+  totals: number[]
+  left: string[][]
+}
+/**
+ * The game is over: who won, and the totals by seat.
+ */
+export interface QuiddlerEndLine {
+  e: 'end'
+  winners: number[]
+  totals: number[]
+}
+/**
+ * The piles of the game for one are laid, with so many cards.
+ */
+export interface QuiddlerSoloSetupLine {
+  e: 'setup'
+  cards: number
+}
+/**
+ * The player makes a word, and what it is worth.
+ */
+export interface QuiddlerSoloWordLine {
+  e: 'word'
+  text: string
+  value: number
+}
+/**
+ * The player moves a top card to an empty place, and which card it is.
+ */
+export interface QuiddlerSoloFillLine {
+  e: 'fill'
+  place: number
+  from: number
+  card: string
+}
+/**
+ * The game for one is over, and what the unused cards are worth.
+ */
+export interface QuiddlerSoloEndLine {
+  e: 'solo-end'
+  left: number
 }
 /**
  * What everybody sees of a table of Wizard.
@@ -676,12 +1517,7 @@ export interface OwnPart {
   seat: number | null
   offers: string[]
   view: WizardOwn | ExtremeOwn | CarodeniOwn | QuiddlerOwn | QuiddlerSoloOwn | null
-  /**
-   * Items: As in the record: a name under `e`, and its arguments.
-   */
-  lines?: {
-    [k: string]: unknown
-  }[]
+  lines?: GameLine[]
   text?: TextShown
 }
 /**
@@ -801,6 +1637,112 @@ export interface HintMessage {
   n: number
   best: string | null
   choices: Evaluated[]
+}
+/**
+ * A round is dealt: everybody's cards, and the card that is turned up.
+ */
+export interface WizardDealEvent {
+  e: 'deal'
+  round: number
+  dealer: number
+  hands: string[][]
+  turned: string | null
+}
+/**
+ * A round is dealt: everybody's cards, and the first discard.
+ */
+export interface QuiddlerDealEvent {
+  e: 'deal'
+  round: number
+  dealer: number
+  hands: string[][]
+  discard: string
+}
+/**
+ * A seat draws a card.
+ */
+export interface QuiddlerDrawEvent {
+  e: 'draw'
+  seat: number
+  from: 'discard' | 'pile'
+  card: string
+}
+/**
+ * A seat lays words, each a list of cards.
+ */
+export interface QuiddlerLayEvent {
+  e: 'lay'
+  seat: number
+  words: string[][]
+}
+/**
+ * A word that a seat challenged, or the judge struck (seat null), was decided about.
+ */
+export interface QuiddlerChallengeEvent {
+  e: 'challenge'
+  seat: number | null
+  target: number
+  /**
+   * Which word of the target's, from 0.
+   */
+  word: number
+  valid: boolean
+  /**
+   * Why the table votes: the list lacks the word, or there is no list.
+   */
+  ruling?: 'no-list' | 'unknown'
+  /**
+   * If the table voted: seats in the order in which they did.
+   */
+  votes?: [number, boolean][]
+  /**
+   * What was said before: `[seat]` for a pass, or `[seat, target, word]`.
+   */
+  said?: number[][]
+}
+/**
+ * A round is scored, with the seats that got the bonuses.
+ */
+export interface QuiddlerScoreEvent {
+  e: 'score'
+  points: number[]
+  totals: number[]
+  most: number | null
+  longest: number | null
+  /**
+   * What was said before: `[seat]` for a pass, or `[seat, target, word]`.
+   */
+  said?: number[][]
+}
+/**
+ * The eight piles of the game for one are laid, each from its top card down.
+ */
+export interface QuiddlerSoloSetupEvent {
+  e: 'setup'
+  piles: string[][]
+}
+/**
+ * The player makes a word of top cards, each from its place.
+ */
+export interface QuiddlerSoloWordEvent {
+  e: 'word'
+  cards: string[]
+  places: number[]
+}
+/**
+ * The player moves a top card to an empty place.
+ */
+export interface QuiddlerSoloFillEvent {
+  e: 'fill'
+  place: number
+  from: number
+}
+/**
+ * The game for one is over, and what the unused cards are worth.
+ */
+export interface QuiddlerSoloEndEvent {
+  e: 'end'
+  left: number
 }
 /**
  * Every game.
@@ -1132,12 +2074,7 @@ export interface ReplayHeader {
  */
 export interface ReplayStep {
   n: number
-  /**
-   * Items: As in the record: a name under `e`, and its arguments.
-   */
-  lines: {
-    [k: string]: unknown
-  }[]
+  lines: GameLine[]
   waiting: number[]
   view: WizardView | ExtremeView | CarodeniView | QuiddlerView | QuiddlerSoloView
   why: ReasonShown | null

@@ -56,7 +56,7 @@ export class Replayed implements Sitting {
     return this.told.steps.length - 1
   }
   get fresh(): Line[] {
-    return this.moved ? (this.step.lines as Line[]) : []
+    return this.moved ? (this.step.lines as unknown[] as Line[]) : []
   }
   get table(): TableInfo {
     const { header, number } = this.told
@@ -80,7 +80,7 @@ export class Replayed implements Sitting {
   }
 
   readonly #lines = $derived(
-    (this.told.steps ?? []).slice(0, this.at + 1).flatMap(({ n, lines }) => lines.map((line) => ({ n, at: 0, line: line as Line }))),
+    (this.told.steps ?? []).slice(0, this.at + 1).flatMap(({ n, lines }) => lines.map((line: unknown) => ({ n, at: 0, line: line as Line }))),
   )
   get lines() {
     return this.#lines
