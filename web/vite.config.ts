@@ -34,7 +34,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'base', test: (id) => BASE.test(id) || EARLY_STYLES.test(id) },
       { name: 'home', test: /\/src\/pages\/Home\.svelte$/ },
-      { name: 'table', test: /\/src\/(pages\/Table\.svelte$|parts\/|lib\/)/ },
+      { name: 'table', test: /\/src\/(pages\/Table\.svelte$|parts\/|lib\/(?!parse))/ },
       { name: 'later', test: /\/src\/table\/later\.ts$/ },
     ] } } },
   },

@@ -180,7 +180,27 @@ def test_a_table_is_replayed_once_its_game_is_over(server: Running) -> None:
         assert (replay["verified"], replay["deals"]) == (True, 2)
         assert steps_of(answer.content)[-1].view["phase"] == "over"
         assert client.get(path, params={"seat": "3"}).json()["error"] == "no-such-seat"
-        assert client.get(path, params={"game": 2}).json()["error"] == "not-over"
+
+
+def test_a_game_that_was_never_played_is_not_taken_for_one_that_is_not_over(
+    server: Running,
+) -> None:
+    table, tokens = full(server)
+    with server.client() as client:
+        for name in ("replay", "record"):
+            path = f"/api/tables/{table}/{name}"
+            # Here games count from 1, so this is the one that is being played.
+            assert client.get(path, params={"game": 1}).json()["error"] == "not-over"
+            answer = client.get(path, params={"game": 2})
+            assert (answer.status_code, answer.json()["error"]) == (404, "no-such-number")
+            assert answer.json()["args"] == {"given": 2, "games": 1}
+        asyncio.run(played(server, table, tokens, 5))
+        assert client.get(path, params={"game": 1}).status_code == 200
+        answer = client.get(path, params={"game": 2}, headers={"Accept-Language": "de"})
+        assert answer.json()["error"] == "no-such-number"
+        assert answer.json()["detail"] == (
+            "Ein Spiel 2 gibt es an diesem Tisch nicht; bisher gab es ein Spiel."
+        )
 
 
 def test_the_reason_of_a_trick_can_be_asked_for(server: Running) -> None:

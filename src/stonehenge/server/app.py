@@ -178,10 +178,7 @@ def add_tables(app: FastAPI) -> None:
     @app.get("/api/tables/{id}/record", tags=["tables"])
     async def show_record(live: Live, registry: Registry, game: routes.Number = None) -> Response:
         """The record of a finished game; the last one, or the one with this number."""
-        records = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
-        number = len(records) if game is None else game
-        if not 1 <= number <= len(records):
-            raise refused("not-over")
+        records, number = await routes.finished_games(live, registry, game)
         return Response(records[number - 1] + "\n", media_type="application/json")
 
 

@@ -11,6 +11,7 @@ from stonehenge.i18n import LANGUAGES, Words
 STATUS = {
     "not-found": 404,
     "no-such-table": 404,
+    "no-such-number": 404,
     "method-not-allowed": 405,
     "bad-token": 401,
     "only-host": 403,

@@ -8,6 +8,7 @@ from fastapi import FastAPI, Query, Request, Response
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import jobs, lobby
 from stonehenge.server.messages import Best, LookedUp, RuleBook
+from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.server.requests import (
     Json,
     Language,
@@ -23,7 +24,10 @@ from stonehenge.tables.messages import Why
 from stonehenge.tables.replays import Eyes, Replay
 from stonehenge.tables.table import Body
 
-Number = Annotated[int | None, Query(ge=1, le=10_000, description="Which game, from 1.")]
+Number = Annotated[
+    int | None,
+    Query(ge=1, le=10_000, description="Which game, from 1; a table's `number` counts from 0."),
+]
 Seat = Annotated[
     str,
     Query(pattern="^([0-9]|all)?$", description="A seat, `all` for open hands, or a spectator."),
@@ -45,6 +49,20 @@ def unwrap(result: Any) -> Any:
     if isinstance(result, Refusal):
         raise Refused(result)
     return result
+
+
+async def finished_games(
+    live: LiveTable, registry: TableRegistry, game: int | None
+) -> tuple[list[str], int]:
+    """The records of a table's finished games, and the number of the one that is meant."""
+    records = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
+    begun = live.table.number + 1
+    if game is not None and game > begun:
+        raise refused("no-such-number", given=game, games=begun)
+    number = len(records) if game is None else game
+    if not 1 <= number <= len(records):
+        raise refused("not-over")
+    return records, number
 
 
 def add(app: FastAPI) -> None:
@@ -85,10 +103,7 @@ def add_replays(app: FastAPI) -> None:
         seat: Seat = "",
     ) -> Response:
         """A finished game of a table; the last one, or the one with this number."""
-        records = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
-        number = len(records) if game is None else game
-        if not 1 <= number <= len(records):
-            raise refused("not-over")
+        records, number = await finished_games(live, registry, game)
         text, eyes = "\n".join(records), eyes_of(seat)
         return Json(unwrap(await registry.helpers.do(jobs.replay, text, number, eyes, language)))
 

@@ -112,7 +112,9 @@ class TableShown(Shape):
     game: str
     code: str
     host: int
-    number: int
+    number: Annotated[
+        int, Meta(description="Which game of the table, from 0; `game` over HTTP counts from 1.")
+    ]
     seats: Sequence[SeatShown]
     house: HouseShown
     differs: Sequence[Difference]

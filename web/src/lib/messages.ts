@@ -1464,6 +1464,9 @@ export interface TableShown {
   game: string
   code: string
   host: number
+  /**
+   * Which game of the table, from 0; `game` over HTTP counts from 1.
+   */
   number: number
   seats: SeatShown[]
   house: HouseShown
@@ -2175,6 +2178,9 @@ export interface TableAbout {
   game: string
   code: string
   host: number
+  /**
+   * Which game of the table, from 0; `game` over HTTP counts from 1.
+   */
   number: number
   seats: SeatShown[]
   house: HouseShown
