@@ -202,6 +202,30 @@ def test_a_table_that_cannot_be_is_refused_by_name(
 
 
 @pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("", {"game": "wizard", "seats": 3, "name": "Ada", "pase": "off"}, "pase"),
+        (
+            "",
+            {"game": "wizard", "seats": 3, "name": "A", "clock": {"bank": 9, "up": 1}},
+            "clock.up",
+        ),
+        ("/{table}/sit", {"name": "Bo", "sead": 1}, "sead"),
+        ("/{table}/host", {"do": "kick", "seat": 1, "levle": "hard"}, "levle"),
+    ],
+)
+def test_a_field_that_nobody_knows_is_named_and_not_passed_over(
+    server: Running, path: str, body: dict[str, Any], field: str
+) -> None:
+    path = f"/api/tables{path.format(**made(server))}"
+    with server.client() as client:
+        answer = client.post(path, json=body, headers={"Accept-Language": "de"})
+    assert answer.status_code == 422
+    sentence = f"Das ist nicht zu verstehen: sieh dir „{field}“ an."
+    assert answer.json() == {"error": "malformed", "detail": sentence, "args": {"field": field}}
+
+
+@pytest.mark.parametrize(
     ("method", "path", "status", "error", "args"),
     [
         ("GET", "/api/tables/nothing", 404, "no-such-table", {}),

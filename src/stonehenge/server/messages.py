@@ -18,14 +18,14 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ClockWish(BaseModel):
+class ClockWish(Shape):
     """A chess clock: a bank of seconds, and some more after every move."""
 
     bank: Annotated[int, Field(ge=5, le=86_400, strict=True)]
     increment: Annotated[int, Field(ge=0, le=3_600, strict=True)] = 0
 
 
-class NewTable(BaseModel):
+class NewTable(Shape):
     """A table to be made."""
 
     game: Annotated[str, Field(max_length=40)]
@@ -60,7 +60,7 @@ class NewTable(BaseModel):
     )
 
 
-class Sit(BaseModel):
+class Sit(Shape):
     """A guest who wants a seat; whoever says the same id again gets the same seat."""
 
     id: Annotated[str, Field(min_length=16, max_length=64)] | None = Field(
@@ -72,7 +72,7 @@ class Sit(BaseModel):
     person: Annotated[str, Field(max_length=200)] | None = None
 
 
-class HostWish(BaseModel):
+class HostWish(Shape):
     """What the host does with a seat."""
 
     do: Annotated[str, Field(pattern="^(kick|bot|back|open|mute)$")]
