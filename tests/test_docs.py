@@ -11,7 +11,10 @@ import pytest
 import typer
 
 from stonehenge.cli import app
+from stonehenge.core.game import Refusal
 from stonehenge.games import GAMES
+from stonehenge.server.errors import STATUS, status
+from support.message_keys import modules, usage_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "stonehenge"
@@ -83,6 +86,28 @@ def test_every_rule_that_a_refusal_names_exists(name: str) -> None:
     }
     assert cited
     assert {(path, rule) for path, rule in cited if rule not in rules} == set()
+
+
+def refusals_of_the_server() -> set[str]:
+    """The names of all refusals in the code that a server runs, without those of a game."""
+    parts = ("stonehenge.core", "stonehenge.tables", "stonehenge.server")
+    served = (
+        module
+        for module in modules()
+        if module.name.startswith(parts) or module.name.endswith(".questions")
+    )
+    keys = {key for module in served for key in usage_of(module).keys}
+    return {key.removeprefix("refusal.") for key in keys if key.startswith("refusal.")}
+
+
+def test_every_refusal_of_the_server_is_listed_with_its_status() -> None:
+    text = page("server").partition("## Refusals")[2].partition("\n## ")[0]
+    over_http, _, over_the_socket = text.partition("Over the socket alone:")
+    statuses = dict(re.findall(r"^\| `([\w-]+)` \| (\d+) \| \w", over_http, re.M))
+    others = re.findall(r"^\| `([\w-]+)` \| \w", over_the_socket, re.M)
+    assert {name: str(status(Refusal(name, ""))) for name in statuses} == statuses
+    assert set(STATUS) <= set(statuses)
+    assert sorted([*statuses, *others]) == sorted(refusals_of_the_server() | set(STATUS))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)

@@ -15,7 +15,6 @@ STATUS = {
     "method-not-allowed": 405,
     "bad-token": 401,
     "only-host": 403,
-    "only-watching": 403,
     "foreign-origin": 403,
     "seat-taken": 409,
     "seats-free": 409,
