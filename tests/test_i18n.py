@@ -213,6 +213,8 @@ def test_a_whole_game_is_told_without_gaps(language: str, game: str) -> None:
     words.players, words.you = ["Zoe", "Ada", "Ben", "Cleo", "Dan", "Eva"], 0
     for step in steps(case, 2):
         for event in GAMES[game].retell(step, 0):
-            sentence = words.say(f"event.{event['e']}", **event)
+            key = f"event.{event['e']}"
+            sentence = words.say(key, **event)
+            assert sentence != key
             assert "{" not in sentence
             assert "  " not in sentence

@@ -1,11 +1,17 @@
 """Packages add games; one that cannot be used costs a sentence, and nothing else."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from stonehenge.core.game import Game, Refusal
+from stonehenge.games import GAMES
 from stonehenge.games import levels as levels_module
+from stonehenge.games.plugins import missing
 from stonehenge.i18n import Words
+from stonehenge.server.errors import sentence
+from stonehenge.terminal.errors import refusal_text
 from support.plugins import install, python
 
 LIST = "from stonehenge.games import GAMES, KITS; print(*GAMES); assert list(GAMES) == list(KITS)"
@@ -36,6 +42,21 @@ MESSAGES = replace(TOLD, lines=())
 KIT = replace(KIT, messages=Part("silent:MESSAGES"))
 """
 )
+TEXTS = """
+KIT = replace(KIT, texts="appletexts")
+"""
+# English readers read the game's sentence, German ones the shared one, over HTTP too.
+OVERRIDDEN = """
+from stonehenge.games.words import words_of
+from stonehenge.i18n import Words
+from stonehenge.server.lobby import words
+english, german = words_of("en", "apple"), words_of("de", "apple")
+print(english.say("play.kept"))
+print(german.say("name"))
+assert german.say("play.kept") == Words("de").say("play.kept") != english.say("play.kept")
+assert words("en", "apple") == {"name": "Apples", "play.kept": "Bitten."}
+assert words("de", "apple") == {"name": "Apples"}
+"""
 SERVED = """
 from pathlib import Path
 from stonehenge.server.app import create
@@ -96,6 +117,63 @@ def test_a_package_that_cannot_be_used_costs_one_sentence(
     [sentence] = complaints
     assert sentence.startswith("the game brokengame:KIT of the package broken is left out: ")
     assert reason in sentence
+
+
+def test_a_game_without_all_of_the_protocol_is_left_out_by_the_name_of_what_it_lacks(
+    tmp_path: Path,
+) -> None:
+    # It was found out when somebody replayed a record.
+    without = "\nclass Half:\n    def __getattr__(self, name):\n"
+    without += "        if name in ('recall', 'version'): raise AttributeError(name)\n"
+    without += "        return getattr(KIT.game, name)\n"
+    module = KIT.format(name="half") + without
+    install(tmp_path, "half", "half:HALF", module + "HALF = replace(KIT, game=Half())\n")
+    said = "the game half:HALF of the package half is left out: its class Half lacks "
+    assert listed(tmp_path) == (OURS, [f"{said}version, recall"])
+
+
+def test_the_stubs_of_the_protocol_are_no_methods_of_a_game() -> None:
+    class Stub(Game[Any, Any, Any]):
+        name, version, least, most, own_seats = "stub", 1, 2, 4, ()
+
+        def why(self, view: Any) -> None:
+            return None
+
+    lacking = missing(Stub())  # type: ignore[abstract]
+    assert {"recall", "start", "set_up"} <= set(lacking)
+    assert not {"why", "name", "version"} & set(lacking)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_our_games_have_all_of_the_protocol(game: str) -> None:
+    assert missing(GAMES[game]) == []
+
+
+def test_an_entry_point_with_another_name_than_its_game_costs_a_sentence_and_no_game(
+    tmp_path: Path,
+) -> None:
+    install(tmp_path, "pear", "pear:KIT", KIT.format(name="apple"))
+    assert listed(tmp_path) == (
+        f"{OURS} apple",
+        ["the game apple of the package pear has the entry point pear"],
+    )
+
+
+def test_a_sentence_that_no_language_has_is_told_as_its_key() -> None:
+    assert Words("cs").say("event.unheard-of", seat=1) == "event.unheard-of"
+    assert refusal_text(Refusal("unheard-of", "Z-1"), Words("cs")) == "refusal.unheard-of [Z-1]"
+    assert sentence(Refusal("unheard-of", ""), "cs") == "unheard-of"
+
+
+def test_a_shared_sentence_that_a_game_says_otherwise_in_one_language_stays_in_the_others(
+    tmp_path: Path,
+) -> None:
+    install(tmp_path, "apple", "apple:KIT", KIT.format(name="apple") + TEXTS)
+    for language, text in (("en", "name = 'Apples'\nplay.kept = 'Bitten.'"), ("de", "")):
+        (tmp_path / "appletexts" / language).mkdir(parents=True)
+        (tmp_path / "appletexts" / language / "game.toml").write_text(text)
+    (tmp_path / "appletexts" / "__init__.py").touch()
+    assert listed(tmp_path, code=OVERRIDDEN) == ("Bitten.\nApples", [])
 
 
 def test_a_server_leaves_out_a_game_whose_parts_cannot_be_imported(tmp_path: Path) -> None:

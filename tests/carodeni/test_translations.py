@@ -55,12 +55,14 @@ def test_whole_games_and_their_refusals_can_be_told(language: str) -> None:
         for step in steps(("carodeni", seats, options), 21):
             for event in game.retell(step, 0):
                 args = {key: value for key, value in event.items() if key != "e"}
-                assert words.say(f"event.{event['e']}", **args)
+                key = f"event.{event['e']}"
+                assert words.say(key, **args) not in ("", key)
             actions = [*actions[-30:], step.action]
             if step.seat != NATURE:
                 for action in actions[::6]:
                     if refusal := game.refusal(step.before, step.seat, action):
-                        assert words.say(f"refusal.{refusal.name}", **refusal.args)
+                        key = f"refusal.{refusal.name}"
+                        assert words.say(key, **refusal.args) not in ("", key)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

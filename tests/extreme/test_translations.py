@@ -64,7 +64,7 @@ def test_every_refusal_is_said(language: str) -> None:
     assert {key[8:] for key in keys if key.startswith("refusal.")} == set(REFUSALS)
     for name, args in REFUSALS.items():
         sentence = words(language).say(f"refusal.{name}", **args)
-        assert sentence
+        assert sentence not in ("", f"refusal.{name}")
         assert "{" not in sentence
 
 
@@ -82,6 +82,8 @@ def test_every_event_and_reason_of_a_game_is_told(language: str, seats: int) -> 
     kinds = {"deal", "take", "mage", "play", "trick", "score", "end", "why"}
     assert {kind for kind, _ in sentences} == kinds
     assert not [sentence for _, sentence in sentences if "{" in sentence or "none" in sentence]
+    assert not [sentence for kind, sentence in sentences if sentence.startswith(f"event.{kind}")]
+    assert not [sentence for _, sentence in sentences if sentence.startswith("why.")]
 
 
 @every_language

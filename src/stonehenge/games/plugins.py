@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container, Iterator
 
-from stonehenge.core.game import AnyGame
+from stonehenge.core.game import AnyGame, Game
 from stonehenge.games.kit import GameKit
 
 GROUP = "stonehenge.games"
@@ -32,7 +32,10 @@ def added(known: Container[str]) -> Iterator[GameKit]:
         except (Exception, SystemExit) as error:
             warn(f"the game {value} of the package {package} is left out: {reason(error)}")
         else:
-            taken.add(kit.game.name)
+            name = kit.game.name
+            if point.name != name:
+                warn(f"the game {name} of the package {package} has the entry point {point.name}")
+            taken.add(name)
             yield kit
 
 
@@ -40,12 +43,26 @@ def checked(kit: object, known: Container[str], taken: Container[str]) -> GameKi
     """A kit with a name of its own, or Unusable."""
     if not isinstance(kit, GameKit):
         raise Unusable(f"it is a {type(kit).__name__} and no GameKit")
+    if lacking := missing(kit.game):
+        raise Unusable(f"its class {type(kit.game).__name__} lacks {', '.join(lacking)}")
     name = kit.game.name
     if not NAME.fullmatch(name) or name in RESERVED:
         raise Unusable(f"a game cannot be called {name!r} (want letters a to z and digits)")
     if name in known or name in taken:
         raise Unusable(f"there is already a game called {name}")
     return kit
+
+
+def missing(game: AnyGame) -> list[str]:
+    """What the protocol asks for and this game does not have."""
+    lacking = [name for name in Game.__annotations__ if not hasattr(game, name)]
+    stubs = {name: stub for name, stub in vars(Game).items() if not name.startswith("_")}
+    for name, stub in stubs.items():
+        method = getattr(game, name, stub)
+        # Whoever inherits from the protocol has its stubs, which do nothing.
+        if getattr(method, "__func__", method) is stub:
+            lacking.append(name)
+    return lacking
 
 
 def leave_out_broken(kits: dict[str, GameKit], games: dict[str, AnyGame], ours: int) -> None:

@@ -81,7 +81,9 @@ class Words:
         self.you: int | None = None  # the seat that is spoken to
 
     def say(self, key: str, /, **args: Any) -> str:
-        """The sentence with this key, filled in."""
+        """The sentence with this key, filled in; the key itself where no language has it."""
+        if key not in self.messages:
+            return key
         words = {name: sound(value) for name, value in self.worded(args).items()}
         return message(self.messages[key], self.language).format(words)
 

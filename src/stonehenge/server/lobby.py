@@ -204,8 +204,12 @@ def words(language: str, name: str) -> dict[str, str] | None:
     """A catalogue for a browser; None when there is none."""
     if language not in LANGUAGES or name not in (*GAMES, "server", "table"):
         return None
-    texts = texts_of if name in GAMES else catalogue
-    return {**texts("en", name), **texts(language, name)}
+    if name not in GAMES:
+        return {**catalogue("en", name), **catalogue(language, name)}
+    # A shared sentence that a game says otherwise in English alone stays shared in this language.
+    shared = catalogue(language, "table")
+    english = {key: text for key, text in texts_of("en", name).items() if key not in shared}
+    return {**english, **texts_of(language, name)}
 
 
 @lru_cache
