@@ -3,8 +3,10 @@
 import pytest
 
 from stonehenge.core.dice import Seeded
+from stonehenge.core.game import Refusal
 from stonehenge.games import GAMES
 from stonehenge.games.quiddler import Quiddler
+from stonehenge.server.errors import sentence
 from stonehenge.tables.entries import Start
 from stonehenge.tables.store import Conflict, WriteFailed
 from stonehenge.tables.table import Table, TableSettings
@@ -57,6 +59,14 @@ def test_refusals_name_the_rule() -> None:
     assert reason(room.act((seat + 1) % 3, "bid 0")) == "not-your-turn"
     assert reason(room.send(None, "watcher", type="act", n=1, act="bid 0")) == "only-watching"
     assert room.act(seat, "deal 0: R1 | R2 | R3 / R4")["type"] == "refused"
+
+
+def test_why_an_action_cannot_be_read_is_for_programs_and_no_player_reads_english() -> None:
+    room = Room()
+    args = room.act(min(room.table.waiting()), "rubbish")["args"]
+    assert args == {"problem": "no such action: 'rubbish' (want deal, trump, bid or play)"}
+    german = "Das versteht das Spiel nicht: es ist keine Aktion."
+    assert sentence(Refusal("notation", "", args), "de") == german
 
 
 @pytest.mark.parametrize(

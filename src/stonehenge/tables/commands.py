@@ -86,6 +86,7 @@ def act(table: Table, seat: Seat, command: Act) -> Decision | Refusal:
         action = read(table, seat, command.act)
         after = table.game.apply(table.state, seat, action)
     except InvalidNotation as error:
+        # For who wrote the program that sent it: the sentence in words does without.
         return Refusal("notation", "", {"problem": str(error)})
     except IllegalAction as error:
         return error.refusal
