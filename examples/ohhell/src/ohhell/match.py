@@ -131,7 +131,7 @@ def deal_refusal(state: Match, deal: Deal) -> Refusal | None:
 
 
 def bid_refusal(state: Match, tricks: int) -> Refusal | None:
-    """A bid is a number of tricks of this round; the last one must not make the sum even."""
+    """A bid is at most the tricks of the round; the last one must not bring the sum to them."""
     if not 0 <= tricks <= state.size:
         return Refusal("bid-range", "O-05", {"bid": tricks, "most": state.size})
     if tricks == rules.forbidden_bid(state.bids, state.size):

@@ -80,11 +80,13 @@ def set_up(text: str) -> Match:
 
 
 def before_the_deal(state: Match, fields: dict[str, str]) -> Match:
-    """The finished rounds are on the sheet, and the deal of this one is due."""
+    """The match before the round that is described: earlier rounds are on the sheet."""
     sizes = state.options.sizes
     rows: list[Row] = []
     for line in fields["sheet"].split(" | ") if fields["sheet"] else []:
-        size = sizes[len(rows)] if len(rows) + 1 < len(sizes) else 0
+        if len(rows) + 1 == len(sizes):
+            raise InvalidNotation(f"more lines than rounds before the last one: {line!r}")
+        size = sizes[len(rows)]
         pairs = [word.partition("/") for word in line.split()]
         bids = tuple(read_number(bid, most=size) for bid, _, _ in pairs)
         won = tuple(read_number(taken, most=size) for _, _, taken in pairs)
@@ -92,6 +94,7 @@ def before_the_deal(state: Match, fields: dict[str, str]) -> Match:
             raise InvalidNotation(f"not a line of this game's sheet: {line!r}")
         rows.append(row_of(state.options, bids, won))
     dealer = read_number(fields["dealer"], most=state.seats - 1)
+    # Whoever dealt before this round; before the first one nobody did.
     before = (dealer - 1) % state.seats if rows else NONE
     return Match(
         state.options,
