@@ -1,9 +1,11 @@
 """A sensible Oh Hell player: counts likely tricks, then plays towards the bid."""
 
+from collections.abc import Iterable
+
 from ohhell import Action, Bid, Play, View
 from ohhell.belief import unseen
 from ohhell.notation import write
-from ohhell.rules import BID, SUITED
+from ohhell.rules import BID, SUITED, points
 from stonehenge.bots.explanation import Evaluation
 from stonehenge.core.cards import Card, Cards, bits
 from stonehenge.core.dice import Dice
@@ -25,12 +27,37 @@ def act(view: View, dice: Dice) -> Action:
 
 
 def weigh(view: View, action: Action) -> Evaluation:
-    """A bid by its distance from the likely tricks, a card by its chance to win or to lose."""
-    if isinstance(action, Bid):
-        return Evaluation(write(action), 10 - abs(action.tricks - likely_tricks(view)))
-    assert isinstance(action, Play)
-    wins = chance(view, unseen(view), action.card)
-    return Evaluation(write(action), wins if missing(view) > 0 else 1 - wins)
+    """The points of the round that it expects, if each card takes its trick or not by itself.
+
+    So it is an estimate: really a card that takes a trick leaves one less for the others, and
+    one plays towards the bid.
+    """
+    assert view.seat is not None
+    hidden, won = unseen(view), view.won[view.seat]
+    chances = {card: chance(view, hidden, card) for card in bits(view.hands[view.seat] or 0)}
+    bid = view.bids[view.seat]
+    match action:
+        case Bid(tricks):
+            bid = tricks
+        case Play(card):
+            to_come = view.seats - 1 - len(view.table)
+            ahead = takes_lead(view, card)
+            chances[card] = chance(view, hidden, card, to_come) if ahead else 0.0
+    likely = by_number(chances.values())
+    expected = sum(
+        part * points(bid, won + more, view.options.penalty) for more, part in enumerate(likely)
+    )
+    made = likely[bid - won] if 0 <= bid - won < len(likely) else 0.0
+    return Evaluation(write(action), expected, made, (0.0,) * won + likely)
+
+
+def by_number(chances: Iterable[float]) -> tuple[float, ...]:
+    """How likely 0, 1, 2 ... tricks are, each card with a chance of its own."""
+    likely = [1.0]
+    for wins in chances:
+        missed, taken = [*likely, 0.0], [0.0, *likely]
+        likely = [a * (1 - wins) + b * wins for a, b in zip(missed, taken, strict=True)]
+    return tuple(likely)
 
 
 def missing(view: View) -> int:
@@ -46,14 +73,14 @@ def likely_tricks(view: View) -> float:
     return sum(chance(view, hidden, card) for card in bits(view.hands[view.seat] or 0))
 
 
-def chance(view: View, hidden: Cards, card: Card) -> float:
-    """How likely a card takes a trick: the more hidden cards beat it, the less."""
+def chance(view: View, hidden: Cards, card: Card, others: int | None = None) -> float:
+    """How likely a card stands against all others, or so many: the more can beat it, the less."""
     suit, trump = card >> 4, view.turned >> 4
     beating = SUITED[suit] & ~((2 << card) - 1)
     if suit != trump:
         beating |= SUITED[trump]
     safe = 1 - (hidden & beating).bit_count() / max(1, hidden.bit_count())
-    return float(safe ** (DOUBT * (view.seats - 1)))
+    return float(safe ** (DOUBT * (view.seats - 1 if others is None else others)))
 
 
 def takes_lead(view: View, card: Card) -> bool:
