@@ -33,7 +33,7 @@ def hosted(session: Session, path: Path, *texts: str) -> Repl:
     """A session in which these texts are typed, then the person leaves."""
     host = Repl.of(session, SaveFile(path), "en")
     left = iter((*texts, "quit"))
-    host.printer.ask = lambda prompt: next(left)  # type: ignore[method-assign]
+    host.printer.prompt = lambda text: next(left)  # type: ignore[method-assign]
     host.run()
     return host
 
@@ -118,7 +118,7 @@ def test_who_would_be_robbed_is_shown(capsys: pytest.CaptureFixture[str], tmp_pa
 def test_a_whole_game_can_be_typed_and_read_again(tmp_path: Path, seats: int) -> None:
     path = tmp_path / "game.jsonl"
     host = Repl.of(new_game(seats), SaveFile(path), "en")
-    host.printer.ask = lambda prompt: write(host.session.view.offers[0])  # type: ignore[method-assign]
+    host.printer.prompt = lambda text: write(host.session.view.offers[0])  # type: ignore[method-assign]
     host.run()
     record = records.read(path.read_text("utf-8"))
     assert record.scores is not None

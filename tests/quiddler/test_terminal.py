@@ -163,7 +163,7 @@ def test_whole_games_can_be_played_in_every_language(
     def answer(printer: Printer, prompt: str) -> str:
         return write(Simple(COMMON)(session.view, Seeded.of(len(session.steps))))
 
-    monkeypatch.setattr(Printer, "ask", answer)
+    monkeypatch.setattr(Printer, "prompt", answer)
     host.run()
     record = records.read((tmp_path / "game.jsonl").read_text("utf-8"))
     assert list(records.replay(record)) == session.steps

@@ -69,7 +69,7 @@ def view_of(table: Table, seat: int | None) -> dict[str, Any]:
 
 def history_of(store: SqliteStore) -> dict[str, Any]:
     """The finished games of every person, and their statistics."""
-    persons = [person for (person,) in store.ask("SELECT DISTINCT person FROM results")]
+    persons = [person for (person,) in store.query("SELECT DISTINCT person FROM results")]
     return {
         person: [store.results(person), history.statistics(store.results(person))]
         for person in sorted(persons)

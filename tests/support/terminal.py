@@ -39,10 +39,10 @@ def hosted(session: Session, save: SaveFile, answer: Answer) -> Repl:
     """The game played with these answers, until its end or until the person leaves."""
     host = Repl.of(session, save, "en")
 
-    def ask(prompt: str) -> str:
+    def prompt(text: str) -> str:
         return answer(host)
 
-    host.printer.ask = ask  # type: ignore[method-assign]
+    host.printer.prompt = prompt  # type: ignore[method-assign]
     host.run()
     return host
 

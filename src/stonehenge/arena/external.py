@@ -40,7 +40,7 @@ class Program:
     def __call__(self, view: Any, dice: Dice) -> Any:
         """What the program answers, or Forfeit."""
         question = self.question(view)
-        answer = self.ask(json.dumps(question, separators=(",", ":")).encode() + b"\n")
+        answer = self.exchange(json.dumps(question, separators=(",", ":")).encode() + b"\n")
         try:
             reply = json.loads(answer)
             return self.game.read(reply["action"])
@@ -53,7 +53,7 @@ class Program:
         offers = [self.game.write(offer) for offer in view.offers]
         return {"game": self.game.name, "seat": view.seat, "view": seen, "offers": offers}
 
-    def ask(self, line: bytes) -> bytes:
+    def exchange(self, line: bytes) -> bytes:
         """The program's next line, or Forfeit when it has ended or takes too long."""
         if self.process is None:
             raise Forfeit("crashed")

@@ -104,7 +104,7 @@ class Repl:
             return
         done = len(self.session.steps)
         while len(self.session.steps) == done:
-            if not (text := self.printer.ask(self.words.say("play.rest"))):
+            if not (text := self.printer.prompt(self.words.say("play.rest"))):
                 return
             if not self.obey(text):
                 self.printer.tell(self.words.say("play.rest-only"))
@@ -116,7 +116,7 @@ class Repl:
         self.draft = None
         done = len(self.session.steps)
         while len(self.session.steps) == done:
-            text = self.printer.ask(self.words.say("play.prompt"))
+            text = self.printer.prompt(self.words.say("play.prompt"))
             if not self.obey(text) and not self.compose(text):
                 self.act(text)
 

@@ -166,13 +166,13 @@ def add_tables(app: FastAPI) -> None:
     @app.post("/api/tables/{id}/start", response_model=Started, tags=["tables"])
     async def start_game(live: Live, token: Token) -> Body:
         """The host begins the game when every seat is taken."""
-        await live.ask(seat_by(live, token), Start(id=""))
+        await live.submit(seat_by(live, token), Start(id=""))
         return {"status": live.table.status, "n": live.table.n}
 
     @app.post("/api/tables/{id}/host", response_model=Started, tags=["tables"])
     async def host_table(command: HostWish, live: Live, token: Token) -> Body:
         """The host kicks, hands a seat to a bot or back to its person, opens it, or mutes."""
-        await live.ask(seat_by(live, token), HostSeat(id="", **command.model_dump()))
+        await live.submit(seat_by(live, token), HostSeat(id="", **command.model_dump()))
         return {"status": live.table.status, "n": live.table.n}
 
     @app.get("/api/tables/{id}/record", tags=["tables"])

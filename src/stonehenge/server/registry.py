@@ -142,7 +142,7 @@ class LiveTable:
         """Somebody commands something."""
         self.perform(self.machine.receive(listener, seat, command, self.registry.loop.time()))
 
-    async def ask(self, seat: Seat | None, command: Command) -> OkMessage:
+    async def submit(self, seat: Seat | None, command: Command) -> OkMessage:
         """A command over HTTP, and what came of it; Refused when nothing did."""
         return await self.answer_to(
             lambda waiter, now: self.machine.receive(waiter, seat, command, now)

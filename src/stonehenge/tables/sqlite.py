@@ -206,22 +206,24 @@ class SqliteStore:
         if self.writer.in_transaction:
             self.writer.execute("ROLLBACK")
 
-    def ask(self, question: str, *values: Any) -> list[Any]:
-        """The answer of the file to a question."""
+    def query(self, sql: str, *values: Any) -> list[Any]:
+        """The rows that a SELECT or a PRAGMA gives."""
         with self.reading:
-            return self.reader.execute(question, values).fetchall()
+            return self.reader.execute(sql, values).fetchall()
 
     def entries(self, table: str) -> list[Entry]:
-        rows = self.ask("SELECT number, at, body FROM entries WHERE id = ? ORDER BY number", table)
+        rows = self.query(
+            "SELECT number, at, body FROM entries WHERE id = ? ORDER BY number", table
+        )
         return [Entry(number, at, msgspec.json.decode(body)) for number, at, body in rows]
 
     def find(self, code: str) -> str | None:
-        rows = self.ask("SELECT id FROM cards WHERE code = ?", code)
+        rows = self.query("SELECT id FROM cards WHERE code = ?", code)
         return rows[0][0] if rows else None
 
     def listed(self, most: int) -> list[Listing]:
         """The open and running tables of the lobby, the newest first."""
-        rows = self.ask(
+        rows = self.query(
             "SELECT id, code, game, listed, status, about FROM cards"
             " WHERE listed AND status != 'over' ORDER BY changed DESC LIMIT ?",
             most,
@@ -233,18 +235,20 @@ class SqliteStore:
 
     def playing(self, most: int) -> list[str]:
         """The tables whose games go on, the newest first."""
-        question = "SELECT id FROM cards WHERE status = 'playing' ORDER BY changed DESC LIMIT ?"
-        return [id for (id,) in self.ask(question, most)]
+        sql = "SELECT id FROM cards WHERE status = 'playing' ORDER BY changed DESC LIMIT ?"
+        return [id for (id,) in self.query(sql, most)]
 
     def results(self, person: str) -> list[dict[str, Any]]:
         """The finished games of a person."""
-        rows = self.ask("SELECT number, body FROM results WHERE person = ? ORDER BY rowid", person)
+        rows = self.query(
+            "SELECT number, body FROM results WHERE person = ? ORDER BY rowid", person
+        )
         # Results of old say neither number nor date.
         return [{"number": n + 1, "date": None, **msgspec.json.decode(body)} for n, body in rows]
 
     def tables(self) -> list[str]:
         """Every table there is."""
-        return [id for (id,) in self.ask("SELECT DISTINCT id FROM entries")]
+        return [id for (id,) in self.query("SELECT DISTINCT id FROM entries")]
 
     def key(self, name: str) -> bytes:
         """256 bits that are drawn when they are first asked for."""
@@ -257,8 +261,8 @@ class SqliteStore:
 
     def check(self) -> list[str]:
         """What is wrong with the file itself; nothing, if all is well."""
-        faults = [text for (text,) in self.ask("PRAGMA integrity_check") if text != "ok"]
-        gaps = self.ask(
+        faults = [text for (text,) in self.query("PRAGMA integrity_check") if text != "ok"]
+        gaps = self.query(
             "SELECT id FROM entries GROUP BY id HAVING count(*) != max(number) + 1 OR min(number)"
         )
         return faults + [f"table {id}: numbers are missing" for (id,) in gaps]

@@ -131,13 +131,13 @@ class Printer:
         """Print a command on a line of its own, unbroken, to be copied."""
         self.console.print(f"  {printable(command)}", soft_wrap=True)
 
-    def ask(self, prompt: str) -> str:
+    def prompt(self, text: str) -> str:
         """What a person answers, or EOFError when nobody is there any more."""
         if self.attended:
-            return self.typed(prompt)
+            return self.typed(text)
         if sys.stdin is None:
             raise EOFError
-        self.console.print(prompt, end="")
+        self.console.print(text, end="")
         sys.stdout.flush()
         answer = sys.stdin.readline()
         # A game played from a file should read like one that was typed.
