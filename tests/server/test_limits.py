@@ -1,17 +1,21 @@
 """What the defaults leave open is closed: too much, too large, too slow, from elsewhere."""
 
+import asyncio
 import re
 import socket as sockets
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from threading import Event
 from time import monotonic, sleep
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.server.settings import Limits
+from stonehenge.server.upgrade import UpgradeProtocol
 from stonehenge.tables.messages import OTHER_PROTOCOL
 from support.server import PATIENCE, Running, full, hear, made, running, say, sit
 from support.views import first
@@ -361,6 +365,55 @@ def open_sockets(at: Running) -> int:
         found = re.search(r"^stonehenge_connections (\d+)$", client.get("/metrics").text, re.M)
     assert found
     return int(found[1])
+
+
+def test_whoever_breaks_off_while_the_table_is_read_is_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # It was counted before it stood, and for ever.
+    find, asked, gone, answered = TableRegistry.find, Event(), Event(), Event()
+
+    async def slow(registry: TableRegistry, name: str) -> LiveTable | None:
+        live = await find(registry, name)
+        asked.set()
+        while not gone.is_set():
+            await asyncio.sleep(0.001)
+        answered.set()
+        return live
+
+    def lost(protocol: UpgradeProtocol, error: Exception | None) -> None:
+        gone.set()
+
+    with running(tmp_path) as at:
+        table = made(at)["table"]
+        monkeypatch.setattr(UpgradeProtocol, "connection_lost", lost)
+        monkeypatch.setattr(TableRegistry, "find", slow)
+        with raw(at) as hasty:
+            hasty.sendall(handshake(table))
+            assert asked.wait(PATIENCE)
+        assert answered.wait(PATIENCE)
+        assert open_sockets(at) == 0
+        # The next one stands, and counts.
+        monkeypatch.setattr(TableRegistry, "find", find)
+        with sit(at, table) as socket:
+            hear(socket, "view")
+            assert open_sockets(at) == 1
+
+
+def test_a_handshake_that_fails_ends_the_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # It was left open, and whoever called waited for ever.
+    async def broken(registry: TableRegistry, name: str) -> LiveTable | None:
+        raise OSError("a bad disk")
+
+    with running(tmp_path) as at:
+        table = made(at)["table"]
+        monkeypatch.setattr(TableRegistry, "find", broken)
+        with raw(at) as connection:
+            connection.sendall(handshake(table))
+            assert all_of(connection) == b""
+        assert open_sockets(at) == 0
 
 
 def test_a_reader_who_does_not_read_is_dropped_and_stops_nobody(tmp_path: Path) -> None:

@@ -239,7 +239,7 @@ class TableRegistry:
         self.helpers = WorkerPool(min(1, settings.bot_processes), settings.limits.questions)
         self.tables: dict[str, LiveTable] = {}
         self.pending: list[Pending] = []
-        self.loading: dict[str, asyncio.Future[LiveTable | None]] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.sweeper = loop.create_task(self.sweep())
         self.resumer = loop.create_task(self.resume())
 
@@ -279,21 +279,10 @@ class TableRegistry:
         if name in self.tables:
             return self.tables[name]
         if name not in self.loading:
-            self.loading[name] = self.loop.create_future()
-            try:
-                live = await self.load(name)
-                self.loading[name].set_result(live)
-            except Refused as error:
-                self.loading[name].set_exception(error)
-                self.loading[name].exception()  # it may be that nobody else asked
-                raise
-            except BaseException:
-                self.loading[name].set_result(None)
-                raise
-            finally:
-                del self.loading[name]
-            return live
-        return await self.loading[name]
+            self.loading[name] = self.loop.create_task(self.load(name))
+            self.loading[name].add_done_callback(lambda _: self.loading.pop(name))
+        # Whoever goes away does not stop it for those who wait as well.
+        return await asyncio.shield(self.loading[name])
 
     async def load(self, name: str) -> LiveTable | None:
         """Read a table from the store."""
@@ -354,6 +343,8 @@ class TableRegistry:
         """The server ends; whatever was acknowledged is kept."""
         self.sweeper.cancel()
         self.resumer.cancel()
+        for task in self.loading.values():
+            task.cancel()
         for live in self.tables.values():
             live.close()
         self.bot_pool.close()
