@@ -214,8 +214,9 @@ def test_too_many_messages_are_refused_and_then_too_much(server: Running) -> Non
                 say(socket, type="chat", id=str(number), text="hi")
         with pytest.raises(ConnectionClosed) as error:
             hear(socket, "nothing")
-        assert error.value.rcvd is not None
-        assert error.value.rcvd.code == 1008
+        # What was still on its way when the server closed makes TCP reset the connection, and the
+        # farewell may be lost with it; one that is read to its end is in the test of floods.
+        assert error.value.rcvd is None or error.value.rcvd.code == 1008
 
 
 def test_one_address_has_only_so_many_connections(tmp_path: Path) -> None:
