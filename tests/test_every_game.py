@@ -25,6 +25,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 SEEDS = range(2)
 # Careless players lay words before a pile runs out; tests/quiddler/test_rules.py has it run out.
 NEVER_BY_CHANCE = {"quiddler": {"QuiddlerReshuffleEvent"}}
+WRITTEN: dict[str, list[str]] = {}
 
 
 @every_table
@@ -151,11 +152,19 @@ def test_rubbish_is_invalid_notation_and_nothing_else(name: str, text: str) -> N
             reader(text)
 
 
+def written_actions(case: Case) -> list[str]:
+    """What was done in a game, as it is written; played once, not for every example."""
+    if named(case) not in WRITTEN:
+        game = GAMES[case[0]]
+        WRITTEN[named(case)] = sorted({game.write(step.action) for step in steps(case, 9)})
+    return WRITTEN[named(case)]
+
+
 @every_table
 @given(data=st.data())
 def test_spoiled_notation_is_invalid_or_means_something_else(case: Case, data: Any) -> None:
     game = GAMES[case[0]]
-    text = data.draw(st.sampled_from(sorted({game.write(s.action) for s in steps(case, 9)})))
+    text = data.draw(st.sampled_from(written_actions(case)))
     at = data.draw(st.integers(0, len(text)))
     spoiled = text[:at] + data.draw(st.text(max_size=3)) + text[at + 1 :]
     with suppress(InvalidNotation):
