@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.table import Table
 from support.server import Running, full
+from support.soak import SOAK
 from support.views import first, read
 
-SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
 KILLS = 500 if SOAK else 20
 TABLES, SEATS = 4, 3
 HERE = Path(__file__).resolve().parent.parent

@@ -1,6 +1,5 @@
 """Anything may come in: it gets a named error, and the table stays as it was."""
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,8 +11,8 @@ from hypothesis import strategies as st
 
 from stonehenge.server.settings import Limits
 from support.server import Running, full, hear, running, say, sit
+from support.soak import SOAK
 
-SOAK = bool(os.environ.get("STONEHENGE_SOAK"))
 # The machine may be busy: no clock decides a test.
 CALM: dict[str, Any] = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 WIDE = Limits(
