@@ -212,8 +212,10 @@ def settle(p: Play) -> None:
             take(p, p.ahead, BLACK, 1)
         end_trick(p)
     elif count(choices) == 1:
+        # The only one that fits must go, a white one too; no black one instead. [XA-02, XA-04]
         give(p, choices.bit_length() - 1)
     else:
+        # A coloured or a white one, as the winner likes. [XA-03]
         p.phase = GIVE
         p.turn = p.ahead
 
