@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from ohhell.kit import KIT
 from stonehenge import games
+from stonehenge.server import lobby
 from support.browser import DESKTOP, PHONE, seat_of, window
 from support.server import Running, made
 
@@ -18,7 +19,10 @@ def installed() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(games.KITS, "ohhell", KIT)
         patch.setitem(games.GAMES, "ohhell", KIT.game)
+        # The server of all tests may have said already which games it has.
+        lobby.games.cache_clear()
         yield
+    lobby.games.cache_clear()
 
 
 def act(page: Page) -> None:
