@@ -165,3 +165,15 @@ def test_the_command_line_says_yes_or_no(tmp_path: Path) -> None:
     assert '"error": "other-deal"' in result.stdout
     file.write_text("", "utf-8")
     assert CliRunner().invoke(app, ["verify", str(file)]).exit_code == 1
+
+
+def test_the_command_line_compares_with_what_one_saw_promised(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text(records.write(fair_game(("wizard", 3, {"rounds": "1-2"}))), "utf-8")
+    seen = fair.commitment(SECRET)
+    command = ["verify", str(file), "--lang", "en", "--promised"]
+    assert CliRunner().invoke(app, [*command, seen.upper()]).exit_code == 0
+    # A record of another secret is right in itself, and not what was promised.
+    result = CliRunner().invoke(app, [*command, fair.commitment(b"another")])
+    assert result.exit_code == 1
+    assert "not the one that you saw" in result.stdout

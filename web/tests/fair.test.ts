@@ -54,7 +54,7 @@ describe.each(both)('dice by %s', (_, by) => {
     ['carodeni-3', 175],
     ['carodeni-5', 94],
   ])('find in %s as many right deals as `stonehenge verify` does', async (name, deals) => {
-    expect(await verify(kept(name), by)).toEqual({ mark: 'good', deals })
+    expect(await verify(kept(name), undefined, by)).toEqual({ mark: 'good', deals })
   })
 })
 
@@ -135,3 +135,17 @@ it('reads hex, and nothing else', () => {
   expect(unhex('0g')).toBeNull()
   expect(unhex('012')).toBeNull()
 })
+
+describe('what this device saw promised', () => {
+  const record = () => kept('wizard-3')
+  const promised = (more: object) => ({ names: ['t'], number: 0, commitment: record().fair!.commitment, ...more })
+  it('is what the record must say', async () => {
+    expect(await verify(record(), promised({}))).toMatchObject({ mark: 'good' })
+    expect(await verify(record(), promised({ commitment: '00' }))).toMatchObject({ mark: 'bad', reason: 'other-promise', args: { commitment: '00' } })
+  })
+  it('has our own words in it', async () => {
+    expect(await verify(record(), promised({ words: record().fair!.words[0] }))).toMatchObject({ mark: 'good' })
+    expect(await verify(record(), promised({ words: 'mine' }))).toMatchObject({ mark: 'bad', reason: 'no-words', args: { words: 'mine' } })
+  })
+})
+

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../src/lib/line'
 import { Live } from '../src/lib/live.svelte'
+import { keep } from '../src/lib/promised'
 
 class FakeSocket {
   static all: FakeSocket[] = []
@@ -71,6 +72,7 @@ beforeEach(() => {
   FakeSocket.all = []
   asked = []
   answer = async () => ({ ok: true, json: async () => ({}) })
+  localStorage.clear()
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', (path: string) => (asked.push(path), answer()))
   live = new Live('T1', 'secret')
@@ -376,3 +378,47 @@ describe('a line that was opened before the page was there', () => {
     expect([socket() === line, live.link]).toEqual([false, 'connecting'])
   })
 })
+
+describe('the promise about the shuffles', () => {
+  const fair = (commitment: string, words: string[] = []) => ({ commitment, words, secret: null })
+  const shown = (more: Record<string, unknown>) => connected(5, { table: table(more) })
+  /** The server ends, and another one answers for the same table. */
+  function again(more: Record<string, unknown>) {
+    live.close()
+    live = new Live('T1', 'secret')
+    shown(more)
+  }
+
+  it('is remembered on this device, also over a reload and another server', () => {
+    shown({ status: 'open', fair: fair('aa') })
+    expect(live.broken).toBeNull()
+    again({ status: 'playing', fair: fair('aa') })
+    expect(live.broken).toBeNull()
+    again({ status: 'playing', fair: fair('bb') })
+    expect(live.broken).toBe('other-promise')
+    again({ status: 'over', fair: fair('bb') })
+    expect(live.broken).toBe('other-promise')
+  })
+
+  it('is kept for a rematch when somebody asks for it, and another vote promises anew', () => {
+    const vote = (commitment: string) => ({ kind: 'rematch', by: 1, yes: [1], commitment })
+    shown({ status: 'over', number: 0, fair: fair('aa'), vote: vote('bb') })
+    again({ status: 'over', number: 0, fair: fair('aa'), vote: vote('cc') })
+    again({ status: 'playing', number: 1, fair: fair('cc') })
+    expect(live.broken).toBeNull()
+    again({ status: 'playing', number: 1, fair: fair('bb') })
+    expect(live.broken).toBe('other-promise')
+  })
+
+  it('must have our own words in it once the game has begun', () => {
+    shown({ status: 'open', fair: fair('aa') })
+    keep({ names: ['T1', 'bavo-kuli'], number: 0, commitment: 'aa', words: 'mine' })
+    again({ status: 'open', fair: fair('aa') })
+    expect(live.broken).toBeNull()
+    again({ status: 'playing', fair: fair('aa', ['yours', 'mine']) })
+    expect(live.broken).toBeNull()
+    again({ status: 'playing', fair: fair('aa', ['yours']) })
+    expect(live.broken).toBe('no-words')
+  })
+})
+

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from stonehenge.core.fair import Fair
 from stonehenge.core.game import Refused
-from stonehenge.core.record import Record
+from stonehenge.core.record import Record, fault
 from stonehenge.games import records
 from stonehenge.games.words import words_of
 from stonehenge.i18n import Words
@@ -20,6 +21,10 @@ def command(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="Records of games, one a line; - reads input.")
     ],
+    promised: Annotated[
+        str | None,
+        typer.Option(metavar="SHA-256", help="What you saw promised before the game, as hex."),
+    ] = None,
     lang: Lang = None,
     as_json: Json = False,
 ) -> None:
@@ -37,7 +42,7 @@ def command(
     with in_words(words, file):
         text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
         games = list(records.read_lines(text.split("\n")))
-    results = [verdict(number, game, words) for number, game in enumerate(games, start=1)]
+    results = [verdict(number, game, words, promised) for number, game in enumerate(games, start=1)]
     if not games:
         print(words.say("verify.nothing"))
     for result in results:
@@ -46,10 +51,12 @@ def command(
         raise typer.Exit(1)
 
 
-def verdict(number: int, game: Record, words: Words) -> dict[str, object]:
+def verdict(number: int, game: Record, words: Words, promised: str | None) -> dict[str, object]:
     """What was found about one game."""
     try:
         deals = records.verify(game)
+        if promised is not None and Fair.of(game).commitment != promised.strip().lower():
+            raise fault("other-promise", commitment=promised)
     except Refused as error:
         # What the rules refuse is said in the words of the game.
         own = words_of(words.language, game.game)

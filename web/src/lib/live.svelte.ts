@@ -4,6 +4,7 @@ import { happened } from '../table/happened'
 import { api, ApiError } from './api'
 import { answered, OTHER_PROTOCOL } from './line'
 import type { ChatLine, FromServer, OkMessage, OwnPart, PublicPart, RefusedMessage, TextShown, ToServer, ViewMessage } from './messages'
+import { seen, type Broken } from './promised'
 import { settings, type Language } from './settings.svelte'
 import type { Line, Refused, Sitting, TableInfo } from './sitting'
 import { Speaker, say } from './words.svelte'
@@ -64,6 +65,8 @@ export class Live implements Sitting {
   retry = $state(0)
   pending: string | null = $state(null)
   refused: Refused | null = $state.raw(null)
+  /** How the promise about the shuffles was broken, as far as this device can tell. */
+  broken: Broken | null = $state(null)
   /** Why the server will not have us, when it is gone for good. */
   reason = $state('')
   /** When the clocks were told, and since when a vote is open as far as we saw it. */
@@ -83,6 +86,7 @@ export class Live implements Sitting {
   private settles: number | null = null
   /** We wanted to take something back, and nobody had to be asked. */
   private takesBack = false
+  private promise = ''
   private over = false
 
   constructor(id: string, token: string | null) {
@@ -266,6 +270,7 @@ export class Live implements Sitting {
     if (message.table.vote && !this.table.vote) this.asked = again ? 0 : Date.now()
     this.table = message.table
     this.told = Date.now()
+    this.compare(message.table)
     this.game = message.table.game
     this.text = message.text ?? null
     if (message.chat) this.chat = message.chat
@@ -289,6 +294,14 @@ export class Live implements Sitting {
     this.trouble = ''
     this.tries = this.shut = 0
     this.sendAll()
+  }
+
+  /** Holds what is promised against what this device saw before. */
+  private compare({ code, number, fair, status, vote }: TableInfo): void {
+    const shown = [number, fair.commitment, status, vote?.commitment].join()
+    if (shown === this.promise) return
+    this.promise = shown
+    this.broken = seen([this.id, code], number, fair, status !== 'open', vote?.commitment)
   }
 
   /** Writes what is new into the log; on connecting the last steps are told again. */

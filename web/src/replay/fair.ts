@@ -2,15 +2,16 @@
 // believe the server. It is `stonehenge verify`, said again as docs/fair.md allows.
 import { dealerOf } from './deals'
 import { hex, unhex } from '../lib/hex'
+import { brokenBy, type Broken, type Promised } from '../lib/promised'
 import { Dice, hashes, salt, type Hashes } from './dice'
 import type { GameRecord } from './record'
 
 export type Verdict =
   | { mark: 'good'; deals: number }
   | { mark: 'none'; reason: 'no-commitment' | 'still-secret' | 'no-deals' | 'no-dealer' }
-  | { mark: 'bad'; reason: 'other-secret' | 'other-deal' | 'bad-fair' | 'bad-deal'; args: Record<string, unknown> }
+  | { mark: 'bad'; reason: Broken | 'other-secret' | 'other-deal' | 'bad-fair' | 'bad-deal'; args: Record<string, unknown> }
 
-const bad = (reason: 'other-secret' | 'other-deal' | 'bad-fair' | 'bad-deal', args: Record<string, unknown> = {}): Verdict => ({ mark: 'bad', reason, args })
+const bad = (reason: Broken | 'other-secret' | 'other-deal' | 'bad-fair' | 'bad-deal', args: Record<string, unknown> = {}): Verdict => ({ mark: 'bad', reason, args })
 
 interface Opened {
   commitment: string
@@ -29,9 +30,12 @@ function opened(record: GameRecord): Opened | Verdict {
   return { commitment: fair.commitment, words, secret }
 }
 
-export async function verify(record: GameRecord, by: Hashes = hashes()): Promise<Verdict> {
+/** What the record proves, held against what this device saw promised before the game. */
+export async function verify(record: GameRecord, promised?: Promised, by: Hashes = hashes()): Promise<Verdict> {
   const fair = opened(record)
   if ('mark' in fair) return fair
+  const broken = brokenBy(promised, fair, true)
+  if (broken) return bad(broken, { commitment: promised!.commitment, words: promised!.words ?? '' })
   if (hex(await by.sha256(fair.secret)) !== fair.commitment) return bad('other-secret', { commitment: fair.commitment })
   const sign = await by.keyed(fair.secret)
   let number = 0
