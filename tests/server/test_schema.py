@@ -105,6 +105,7 @@ def test_every_message_of_a_whole_game_has_its_shape(case: Case) -> None:
         if room.table.status != "playing" or max(room.table.waiting()) >= seats:
             break
         room.move()
+    room.wait(1)
     room.messages.pop("sitter", None)
     room.messages.pop("starter", None)
     messages = [each for messages in room.messages.values() for each in messages]
@@ -116,6 +117,7 @@ def test_every_message_of_a_table_has_its_shape() -> None:
     for seat in (0, 1, None):
         room.join(seat)
     room.leave("c1")
+    room.wait(1)
     room.send(0, type="chat", text="hello")
     room.send(0, type="chat", phrase="hello")
     room.send(0, type="vote", kind="lunch")

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
+from stonehenge.tables import encode
+from stonehenge.tables.encode import about
 from stonehenge.tables.messages import PHRASES
 from stonehenge.tables.table import TableSettings
 from support.machine import Room, reason
+from support.views import read
 
 # Seats and the host.
 
@@ -98,10 +101,12 @@ def test_a_seat_that_is_away_is_played_by_a_bot_until_its_person_returns() -> No
     room = Room(settings=TableSettings(pace="off", away=90))
     for seat in range(3):
         room.join(seat)
+    room.wait(1)
     room.leave("c1")
+    room.wait(1)
     message = {"type": "here", "seat": 1, "here": False, "watching": 0}
     assert room.last("c0", "here") == message
-    room.wait(89)
+    room.wait(88)
     assert room.table.persons() == [0, 1, 2]
     room.wait(2)
     assert room.table.persons() == [0, 2]
@@ -128,19 +133,87 @@ def test_a_bot_that_stood_in_says_no_more_once_the_person_is_back() -> None:
     assert room.table.n == n + 1
 
 
+def presence_told(room: Room, to: str) -> list[dict[str, Any]]:
+    """What somebody was told of who came and went."""
+    return [read(raw) for raw in room.messages.pop(to, []) if raw.startswith(b'{"type":"here"')]
+
+
 def test_everyone_knows_how_many_look_on() -> None:
     room = Room()
     assert room.join(0)["table"]["watching"] == 0
-    assert room.join(None, "first")["table"]["watching"] == 1
-    assert room.join(None, "second")["table"]["watching"] == 2
+    room.wait(1)
+    for name in ("first", "second"):
+        room.join(None, name)
+        room.wait(1)
     came = {"type": "here", "seat": None, "here": True, "watching": 2}
     assert room.last("c0", "here") == room.last("first", "here") == came
     room.leave("first")
+    room.wait(1)
     left = {"type": "here", "seat": None, "here": False, "watching": 1}
     assert room.last("c0", "here") == left
     assert room.join(1)["table"]["watching"] == 1
     room.leave("nobody")
+    room.wait(1)
     assert room.last("c0", "here")["seat"] == 1
+
+
+def test_a_crowd_that_vanishes_is_told_of_once() -> None:
+    # Every departure was told to all who were still there: 300 of them were 45,000 messages.
+    room = Room()
+    crowd = [f"w{number}" for number in range(300)]
+    room.join(0)
+    for name in crowd:
+        room.join(None, name)
+    room.wait(1)
+    came = {"type": "here", "seat": 0, "here": True, "watching": 300}
+    assert presence_told(room, "c0") == [came]
+    room.messages.clear()
+    for name in crowd:
+        room.leave(name)
+    assert not room.messages
+    room.wait(1)
+    left = {"type": "here", "seat": None, "here": False, "watching": 0}
+    assert presence_told(room, "c0") == [left]
+    assert not room.messages
+
+
+def test_a_crowd_that_comes_sees_a_table_that_was_written_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = Room()
+    room.join(0)
+    room.wait(1)
+    room.join(None, "first")
+    written = []
+
+    def counted(*given: Any) -> Any:
+        written.append(given)
+        return about(*given)
+
+    monkeypatch.setattr(encode, "about", counted)
+    for number in range(300):
+        room.join(None, f"w{number}")
+    assert not written
+    room.wait(1)
+    assert room.last("first", "here")["watching"] == 301
+    assert room.join(1)["table"]["watching"] == 301
+    assert len(written) == 1
+
+
+def test_who_comes_and_goes_and_comes_is_told_of_as_they_are() -> None:
+    room = Room()
+    room.join(0)
+    room.wait(1)
+    room.messages.clear()
+    room.join(1)
+    room.leave("c1")
+    assert not room.join(2)["table"]["seats"][1]["here"]
+    room.join(1)
+    room.wait(1)
+    assert [(told["seat"], told["here"]) for told in presence_told(room, "c0")] == [
+        (1, True),
+        (2, True),
+    ]
 
 
 def test_two_tabs_on_one_seat_are_fine() -> None:

@@ -71,24 +71,25 @@ class TableMachine:
         self, sender: Sender, seat: Seat | None, now: float, language: str | None = None
     ) -> list[Effect]:
         """Somebody looks at the table: they see all they may see, the others see them."""
-        effects: list[Effect] = []
         if KITS[self.table.game.name].is_drawn:
             language = None
         elif language is not None:
             self.presence.languages[sender] = language
         if self.presence.come(sender, seat):
-            effects += self.news_of(seat, True, but=sender)
+            self.note(seat, True, now)
             if seat is not None and self.table.places[seat].played_by_bot:
                 self.inbox.append(QueuedCommand(None, seat, "back"))
         talk = encode.encoded({"chat": list(self.table.talk)})
         encoder = self.view_encoder(now)
         view = encoder.view(seat, list(self.table.last), language, b"," + talk[1:-1])
-        return [*effects, Tell(sender, view), *self.work(now)]
+        return [Tell(sender, view), *self.work(now)]
 
     def disconnect(self, sender: Sender, now: float) -> list[Effect]:
         """A connection ended; the seat is away when it was the last one."""
         seat = self.presence.people.get(sender)
-        return self.news_of(seat, False) if self.presence.go(sender, now) else []
+        if self.presence.go(sender, now):
+            self.note(seat, False, now)
+        return []
 
     def receive(
         self, sender: Sender | None, seat: Seat | None, command: Command, now: float
@@ -171,15 +172,20 @@ class TableMachine:
         if self.clock.since and self.clock.stored_at + STORE_EVERY <= now:
             self.clock.stored_at = now
             self.inbox.append(QueuedCommand(None, None, "clock"))
-        return [*self.bot_turns.at_once(self.table, flagged), *self.work(now)]
+        news = self.news(now)
+        return [*news, *self.bot_turns.at_once(self.table, flagged), *self.work(now)]
 
     def due(self) -> float | None:
         """When to call wake() next."""
-        if not (self.later or self.presence.gone or self.clock.since or self.vote_ends):
+        presence = self.presence
+        is_quiet = presence.tell_at is None and not presence.gone
+        if is_quiet and not (self.later or self.clock.since or self.vote_ends):
             return self.chance_at
         times = [at for at, _ in self.later]
-        if self.presence.gone:
-            times += self.presence.due(self.table)
+        if presence.tell_at is not None:
+            times.append(presence.tell_at)
+        if presence.gone:
+            times += presence.due(self.table)
         if self.clock.since:
             bot_seats = self.bot_turns.at_work(self.table)
             times += [at for at in (self.clock.due(self.table, bot_seats),) if at is not None]
@@ -315,14 +321,25 @@ class TableMachine:
             self.encoder = ViewEncoder(self.table, self.about)
         return self.encoder
 
-    def news_of(self, seat: Seat | None, here: bool, but: Sender | None = None) -> list[Effect]:
-        """Tell the others that somebody came or went."""
-        self.about = None
-        return self.notice(encode.presence(seat, here, self.presence.watching()), but)
+    def note(self, seat: Seat | None, here: bool, now: float) -> None:
+        """Somebody came or went. What a table shows of its seats is true at once; how many look
+        on is counted anew when it is told, so that a crowd costs no more than one of them."""
+        if seat is not None:
+            self.about = None
+        self.presence.note(seat, here, now)
 
-    def notice(self, message: bytes, but: Sender | None = None) -> list[Effect]:
+    def news(self, now: float) -> list[Effect]:
+        """Tell everyone who came or went, if it is time to."""
+        presence = self.presence
+        news = presence.take_news(now)
+        if news:
+            self.about = None
+        messages = [encode.presence(seat, here, presence.watching()) for seat, here in news.items()]
+        return [effect for message in messages for effect in self.notice(message)]
+
+    def notice(self, message: bytes) -> list[Effect]:
         """The same short message for all."""
-        return [Tell(sender, message) for sender in self.presence.people if sender != but]
+        return [Tell(sender, message) for sender in self.presence.people]
 
     def go_on(self, now: float) -> list[Effect]:
         """Whoever is not a person and has to act is set going."""

@@ -1,5 +1,6 @@
 """Who is at a table: connections, the seats they belong to, and who has been away since when."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import inf
@@ -7,6 +8,9 @@ from math import inf
 from stonehenge.core.cards import Seat
 from stonehenge.tables.effects import Sender
 from stonehenge.tables.table import PERSON, PLAYING, Table
+
+# Seconds in which all who come and go are told of together.
+TOGETHER = 0.25
 
 
 @dataclass(slots=True)
@@ -16,6 +20,9 @@ class Presence:
     people: dict[Sender, Seat | None] = field(default_factory=dict)  # connections
     languages: dict[Sender, str] = field(default_factory=dict)  # of those who read it as text
     gone: dict[Seat, float] = field(default_factory=dict)  # since when nobody is there
+    connections: Counter[Seat | None] = field(default_factory=Counter)  # how many each seat has
+    news: dict[Seat | None, bool] = field(default_factory=dict)  # who came or went, and is not told
+    tell_at: float | None = None  # when they will be
 
     def gather(self, table: Table, now: float) -> None:
         """The table has just been opened, and nobody is there yet."""
@@ -25,6 +32,7 @@ class Presence:
     def come(self, sender: Sender, seat: Seat | None) -> bool:
         """A connection; whether the others do not know yet that somebody is there."""
         self.people[sender] = seat
+        self.connections[seat] += 1
         return seat is None or self.gone.pop(seat, None) is not None
 
     def go(self, sender: Sender, now: float) -> bool:
@@ -33,11 +41,25 @@ class Presence:
             return False
         seat = self.people.pop(sender)
         self.languages.pop(sender, None)
-        if seat in self.people.values():
+        self.connections[seat] -= 1
+        if self.connections[seat]:
             return seat is None
         if seat is not None:
             self.gone[seat] = now
         return True
+
+    def note(self, seat: Seat | None, here: bool, now: float) -> None:
+        """Somebody came or went: the others are told soon, of all such changes together."""
+        self.news[seat] = here
+        if self.tell_at is None:
+            self.tell_at = now + TOGETHER
+
+    def take_news(self, now: float) -> dict[Seat | None, bool]:
+        """Who came or went, once it is time to tell it; a seat's message counts spectators too."""
+        if self.tell_at is None or self.tell_at > now:
+            return {}
+        news, self.news, self.tell_at = self.news, {}, None
+        return {seat: here for seat, here in news.items() if seat is not None} or news
 
     def expect(self, seat: Seat, now: float) -> None:
         """Somebody has sat down, and will connect."""
@@ -50,15 +72,16 @@ class Presence:
         for sender in leaving:
             del self.people[sender]
             self.languages.pop(sender, None)
+        del self.connections[seat]
         return leaving
 
     def here(self) -> set[Seat]:
         """The seats that somebody looks from."""
-        return {seat for seat in self.people.values() if seat is not None}
+        return {seat for seat, number in self.connections.items() if number and seat is not None}
 
     def watching(self) -> int:
         """How many look on without a seat."""
-        return sum(seat is None for seat in self.people.values())
+        return self.connections[None]
 
     def leavers(self, table: Table, now: float) -> list[Seat]:
         """Persons who have been away for too long; each is named once."""
