@@ -17,7 +17,8 @@ from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.server.settings import Limits
 from stonehenge.server.upgrade import UpgradeProtocol
 from stonehenge.tables.messages import OTHER_PROTOCOL
-from support.server import PATIENCE, Running, full, hear, made, running, say, sit
+from support.server import PATIENCE, Running, full, hear, made, raw, running, say, sit
+from support.sockets import frame, handshake
 from support.views import first
 
 SMALL = Limits(message_burst=30, messages_a_second=0.001, request_burst=1e9)
@@ -38,12 +39,6 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Runnin
         table = made(instance)["table"]
     with running(data, IMPATIENT) as instance:
         yield instance, table
-
-
-def raw(at: Running) -> sockets.socket:
-    connection = sockets.create_connection(("127.0.0.1", at.port), timeout=PATIENCE)
-    connection.settimeout(PATIENCE)
-    return connection
 
 
 def all_of(connection: sockets.socket) -> bytes:
@@ -270,24 +265,6 @@ def test_whoever_says_nothing_is_pinged_and_lives_as_long_as_it_answers(tmp_path
                 quiet.sendall(frame(data[at_ping + 2 : at_ping + 2 + size], 0x8A))
                 data, answered = b"", answered + 1
         assert answered == 3
-
-
-def handshake(table: str) -> bytes:
-    """The first words of a WebSocket."""
-    return (
-        f"GET /api/tables/{table}/ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: c3RvbmVoZW5nZWJlbmNoMQ==\r\n\r\n".encode()
-    )
-
-
-def frame(text: bytes, first: int = 0x81) -> bytes:
-    """A client's frame; what it is masked with is not zero."""
-    mask = b"\x11\x22\x33\x44"
-    size = bytes([0x80 | len(text)])
-    if len(text) > 125:
-        size = b"\xfe" + len(text).to_bytes(2, "big")
-    return bytes([first]) + size + mask + bytes(b ^ mask[at % 4] for at, b in enumerate(text))
 
 
 WATCH, PING = first().encode(), b'{"type": "ping"}'

@@ -1,6 +1,7 @@
 """A server for tests, and people who play at its tables over real connections."""
 
 import asyncio
+import socket as sockets
 import threading
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
@@ -66,6 +67,13 @@ def running(data: Path, limits: Limits | None = None, **more: Any) -> Iterator[R
         server.should_exit = True
         thread.join(PATIENCE)
         assert not thread.is_alive()
+
+
+def raw(at: Running) -> sockets.socket:
+    """A connection on which anything may be said."""
+    connection = sockets.create_connection(("127.0.0.1", at.port), timeout=PATIENCE)
+    connection.settimeout(PATIENCE)
+    return connection
 
 
 @contextmanager

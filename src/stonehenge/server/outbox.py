@@ -13,6 +13,7 @@ class Outbox:
         self.most_messages, self.most_bytes = most_messages, most_bytes
         self.messages: deque[bytes] = deque()
         self.size = 0
+        self.pong: bytes | None = None  # the answer to the last ping that waits for the reader
         self.is_paused = False
         self.close_code: int | None = None
 
@@ -25,9 +26,19 @@ class Outbox:
         self.size += len(message)
         return len(self.messages) <= self.most_messages and self.size <= self.most_bytes
 
+    def put_pong(self, payload: bytes) -> None:
+        """Answer a ping; of those that came while the reader did not keep up, only the last."""
+        if self.is_paused:
+            self.pong = payload
+        else:
+            self.transport.send_pong(payload)
+
     def resume(self) -> None:
         """The reader keeps up again."""
         self.is_paused = False
+        if self.pong is not None:
+            payload, self.pong = self.pong, None
+            self.transport.send_pong(payload)
         while self.messages and not self.is_paused:
             message = self.messages.popleft()
             self.size -= len(message)

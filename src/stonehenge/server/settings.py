@@ -11,7 +11,8 @@ class Limits:
     message_bytes: int = 16 * 1024
     record_bytes: int = 1 << 20  # of a record that is sent to be replayed
     header_bytes: int = 16 * 1024
-    patience: float = 10.0  # seconds for a request, or for the first message
+    patience: float = 10.0  # seconds for a request, for the first message, for a goodbye
+    reading: float = 30.0  # seconds in which a connection has to read of what waits for it
     messages_a_second: float = 40.0  # of one connection
     message_burst: float = 120.0
     requests_a_second: float = 100.0  # of one address

@@ -57,9 +57,10 @@ class Connection(WSListener):
         self.sockets.remember(self)
         self.outbox = Outbox(transport, self.limits.outbox_messages, self.limits.outbox_bytes)
         self.deadline = self.registry.loop.call_later(self.limits.patience, self.be_late)
+        self.unread: asyncio.TimerHandle | None = None  # while the other side does not read
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """A frame came in; whoever was told to go is not read any more."""
+        """A frame came in; of those that came together with the last one nothing is read."""
         if self.outbox.close_code is not None or self.is_cut_off:
             return
         try:
@@ -71,6 +72,7 @@ class Connection(WSListener):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         """The connection is over."""
         self.deadline.cancel()
+        self.stop_waiting()
         self.sockets.forget(self)
         if self.is_known:
             self.live.disconnect(self)
@@ -78,10 +80,17 @@ class Connection(WSListener):
     def pause_writing(self) -> None:
         """The other side does not read as fast as we send."""
         self.outbox.is_paused = True
+        self.unread = self.registry.loop.call_later(self.limits.reading, self.lose_patience)
 
     def resume_writing(self) -> None:
         """It does again."""
+        self.stop_waiting()
         self.outbox.resume()
+
+    def stop_waiting(self) -> None:
+        """Nobody has to read any more."""
+        if self.unread is not None:
+            self.unread.cancel()
 
     # Frames.
 
@@ -93,13 +102,13 @@ class Connection(WSListener):
             self.transport.disconnect()
         elif kind in (WSMsgType.PING, WSMsgType.PONG):
             if self.may_go_on() and kind == WSMsgType.PING:
-                self.transport.send_pong(frame.get_payload_as_bytes())
+                self.outbox.put_pong(frame.get_payload_as_bytes())
         elif (kind == WSMsgType.CONTINUATION) != bool(self.parts):
-            self.outbox.close(PROTOCOL_ERROR)
+            self.close(PROTOCOL_ERROR)
         else:
             self.parts.append(frame.get_payload_as_bytes())
             if sum(map(len, self.parts)) > self.limits.message_bytes:
-                self.outbox.close(TOO_LARGE)
+                self.close(TOO_LARGE)
             elif frame.fin:
                 data, self.parts = b"".join(self.parts), []
                 self.hear(data, kind == WSMsgType.BINARY)
@@ -110,7 +119,7 @@ class Connection(WSListener):
         """Whether this is not too much; whoever goes on all the same has to go."""
         allowed = self.bucket.take(self.registry.loop.time())
         if not allowed and self.bucket.is_hopeless():
-            self.outbox.close(POLICY)
+            self.close(POLICY)
         return allowed
 
     def hear(self, data: bytes, is_binary: bool) -> None:
@@ -118,7 +127,7 @@ class Connection(WSListener):
         try:
             text = None if is_binary else data.decode()
         except UnicodeDecodeError:
-            self.outbox.close(NOT_TEXT)
+            self.close(NOT_TEXT)
             return
         if self.is_known:
             self.take(text)
@@ -131,8 +140,20 @@ class Connection(WSListener):
     def send(self, message: bytes) -> None:
         """Put a message into the outbox; whoever does not read is cut off."""
         if not self.is_cut_off and self.outbox.close_code is None and not self.outbox.put(message):
-            self.registry.metrics.counts["dropped"] += 1
-            self.cut_off()
+            self.lose_patience()
+
+    def lose_patience(self) -> None:
+        """Too much is unread, or it is for too long."""
+        self.registry.metrics.counts["dropped"] += 1
+        self.cut_off()
+
+    def close(self, code: int) -> None:
+        """Say goodbye after all that was said; nothing more is read, and it is over soon."""
+        if self.outbox.close_code is None:
+            self.deadline.cancel()
+            self.deadline = self.registry.loop.call_later(self.limits.patience, self.cut_off)
+            self.transport.underlying_transport.pause_reading()
+            self.outbox.close(code)
 
     def cut_off(self) -> None:
         """End it at once; whoever does not read would not read a farewell either."""
@@ -151,7 +172,7 @@ class Connection(WSListener):
     def say_goodbye(self, refusal: Refusal) -> None:
         """Say why, and end the connection."""
         self.refuse(None, refusal)
-        self.outbox.close(POLICY)
+        self.close(POLICY)
 
     def take(self, text: str | None) -> None:
         """One message came in."""
@@ -160,7 +181,7 @@ class Connection(WSListener):
             # With its id, so that whoever was too fast knows what to say again.
             self.refuse(id_in(text), Refusal("too-many", ""))
             if self.bucket.is_hopeless():
-                self.outbox.close(POLICY)
+                self.close(POLICY)
             return
         command = decode(text, ToServer)
         if isinstance(command, Refusal):
@@ -182,7 +203,7 @@ class Connection(WSListener):
         first = decode(text, First)
         if isinstance(first, Refusal):
             if first.args.get("field") == "protocol":
-                self.outbox.close(OTHER_PROTOCOL)
+                self.close(OTHER_PROTOCOL)
             else:
                 self.say_goodbye(first)
             return False
@@ -257,5 +278,5 @@ class Sockets:
     async def close(self) -> None:
         """The server ends, and says so."""
         for connection in list(self.connections):
-            connection.outbox.close(ENDING)
+            connection.close(ENDING)
         await asyncio.sleep(0)

@@ -13,7 +13,22 @@ Scope = dict[str, Any]
 # Decides about a request: somebody who listens to the socket, or a whole HTTP answer.
 Door = Callable[[Scope, asyncio.Transport], Awaitable[WSListener | bytes]]
 
+# How many bytes of a connection are read before it is another one's turn.
+MOST_AT_ONCE = 4096
+
 log = logging.getLogger("stonehenge.sockets")
+# Where picows notes what is wrong with somebody's frames: whoever sends them could fill a log.
+frames_log = logging.getLogger("stonehenge.frames")
+frames_log.disabled = True
+
+
+class FrameProtocol(WSProtocol):  # type: ignore[misc]
+    """picows' protocol, which reads as much at once as its buffer holds, and lets that grow."""
+
+    def get_buffer(self, size_hint: int) -> memoryview:
+        """Where the next bytes go."""
+        room: memoryview = super().get_buffer(size_hint)
+        return room[:MOST_AT_ONCE]
 
 
 class UpgradeProtocol(asyncio.Protocol):
@@ -61,8 +76,8 @@ class UpgradeProtocol(asyncio.Protocol):
             self.transport.close()
             return
         # The positions are those of picows.ws_create_server.
-        protocol = WSProtocol(
-            None, None, False, lambda _: outcome, log, True, None,
+        protocol = FrameProtocol(
+            None, None, False, lambda _: outcome, frames_log, True, None,
             *self.settings, False, self.most, None, 2048,
         )  # fmt: skip
         protocol.connection_made(self.transport)
