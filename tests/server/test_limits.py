@@ -17,7 +17,7 @@ from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.server.settings import Limits
 from stonehenge.server.upgrade import UpgradeProtocol
 from stonehenge.tables.messages import OTHER_PROTOCOL
-from support.server import PATIENCE, Running, full, hear, made, raw, running, say, sit
+from support.server import PATIENCE, Running, all_of, full, hear, made, raw, running, say, sit
 from support.sockets import frame, handshake
 from support.views import first
 
@@ -39,19 +39,6 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Runnin
         table = made(instance)["table"]
     with running(data, IMPATIENT) as instance:
         yield instance, table
-
-
-def all_of(connection: sockets.socket) -> bytes:
-    """Everything until the other side closes."""
-    data = b""
-    while True:
-        try:
-            part = connection.recv(65536)
-        except ConnectionResetError:
-            return data
-        if not part:
-            return data
-        data += part
 
 
 def test_a_page_from_elsewhere_is_turned_away(server: Running) -> None:

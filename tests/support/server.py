@@ -76,6 +76,19 @@ def raw(at: Running) -> sockets.socket:
     return connection
 
 
+def all_of(connection: sockets.socket) -> bytes:
+    """Everything until the other side closes."""
+    data = b""
+    while True:
+        try:
+            part = connection.recv(65536)
+        except ConnectionResetError:
+            return data
+        if not part:
+            return data
+        data += part
+
+
 @contextmanager
 def sit(at: Running, table: str, token: str | None = None, **more: Any) -> Iterator[SyncConnection]:
     """A connection of a seat, or of a spectator."""

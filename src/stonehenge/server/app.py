@@ -85,7 +85,7 @@ def create(settings: Settings, connections: Connections | None = None) -> Guard:
     routes.add(app)
     static.add(app)
     schema.describe(app)
-    connections = connections or Connections(settings.limits.patience)
+    connections = connections or Connections(settings.limits, settings.proxies)
     return Guard(app, settings.limits, settings.proxies, connections)
 
 

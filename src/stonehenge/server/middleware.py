@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -18,6 +18,8 @@ from stonehenge.server.transport import Connections
 REPLAY = "/api/replay"
 WS_PATH = re.compile(r"/api/tables/([^/]+)/ws")
 MOST_ADDRESSES = 50_000
+# Larger answers go out in pieces of so many bytes, each when the one before was read.
+PIECE = 1 << 16
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
     " font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self';"
@@ -110,6 +112,7 @@ class Guard:
         self.limits = limits
         self.proxies = frozenset(proxies)
         self.requests = Buckets(limits.requests_a_second, limits.request_burst)
+        self.unread: Counter[str] = Counter()  # bytes of large answers on their way, by address
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """One request, one connection or the server's life."""
@@ -157,7 +160,41 @@ class Guard:
         async def once() -> Any:
             return next(parts, None) or await receive()
 
-        await self.app(scope, once, secured(send))
+        await self.app(scope, once, self.in_pieces(scope, secured(send)))
+
+    def in_pieces(self, scope: Any, send: Any) -> Any:
+        """Send large answers as they are read; who leaves too many unread gets no more of them."""
+        who, heads = address(scope), []
+
+        async def sending(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                heads.append(message)
+                return
+            body = message.get("body", b"")
+            if (
+                heads
+                and len(body) > PIECE
+                and self.unread[who] + len(body) > self.limits.answer_bytes
+            ):
+                heads.clear()
+                await turn_away(Refusal("too-many", ""), scope, send)
+                return
+            if heads:
+                await send(heads.pop())
+            if len(body) <= PIECE:
+                await send(message)
+                return
+            self.unread[who] += len(body)
+            try:
+                for at in range(0, len(body), PIECE):
+                    more = at + PIECE < len(body) or message.get("more_body", False)
+                    await send({**message, "body": body[at : at + PIECE], "more_body": more})
+            finally:
+                self.unread[who] -= len(body)
+                if not self.unread[who]:
+                    del self.unread[who]
+
+        return sending
 
     async def body(self, scope: Any, receive: Any, most: int) -> bytes | None:
         """The body of a request; None when it is too large."""

@@ -28,7 +28,7 @@ def raise_files() -> None:
 def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config:
     """How uvicorn runs our application."""
     limits = settings.limits
-    connections = Connections(limits.patience)
+    connections = Connections(limits, settings.proxies)
     # h11, because it limits the head of a request.
     h11_protocol = import_from_string(HTTP_PROTOCOLS["h11"])
 

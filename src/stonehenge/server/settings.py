@@ -20,10 +20,11 @@ class Limits:
     tables_a_second: float = 2.0  # made by one address
     table_burst: float = 500.0
     connections: int = 10_000
-    connections_of_one: int = 1_000
+    connections_of_one: int = 1_000  # WebSockets of one address; and others, as many
     tables: int = 20_000  # in memory
     outbox_messages: int = 200  # that a slow reader may leave unread
     outbox_bytes: int = 1 << 20
+    answer_bytes: int = 64 << 20  # of large answers that one address may leave unread
     bots: int = 2_000  # questions to bots on their way
     questions: int = 20  # replays and hints that are being worked out
     idle: float = 600.0  # seconds until a table that nobody looks at leaves the memory
