@@ -1,17 +1,18 @@
 """`stonehenge db`: the file of the tables is brought up to date, copied and checked."""
 
-import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from stonehenge.cli.saves import data_directory
-from stonehenge.cli.serve import Data
+from stonehenge.cli.serve import Data, file_in_words
 from stonehenge.core.game import Refused
 from stonehenge.i18n import Words
+from stonehenge.tables.files import FileFault, broken, examine, held
 from stonehenge.terminal.arguments import Lang
-from stonehenge.terminal.errors import UsageError, in_words, language
+from stonehenge.terminal.errors import UsageError, language
 
 app = typer.Typer(help="Bring the file of the tables up to date, copy it, check it.")
 
@@ -31,7 +32,9 @@ def upgrade_command(data: Data = None, lang: Lang = None) -> None:
 
     words = Words(language(lang), "server")
     path = (data or data_directory()) / "tables.sqlite"
-    with in_words(words, path):
+    with file_in_words(words, path), held(path.parent):
+        if path.exists():
+            examine(path)
         changed = upgrade(path)
     print(words.say("db.upgraded" if changed else "db.current", path=str(path)))
 
@@ -49,11 +52,10 @@ def backup_command(
     path = file_in(data, words)
     if to.exists():
         raise UsageError(words.say("db.exists", path=str(to)))
-    try:
-        with in_words(words, to):
-            backup(path, to)
-    except sqlite3.Error as error:
-        raise UsageError(words.say("db.unusable", path=str(to), problem=str(error))) from error
+    with file_in_words(words, path):
+        examine(path)
+    with file_in_words(words, to):
+        backup(path, to)
     print(words.say("db.copied", path=str(to)))
 
 
@@ -66,11 +68,15 @@ def check_command(data: Data = None, lang: Lang = None) -> None:
 
     words = Words(language(lang), "server")
     path = file_in(data, words)
-    try:
+    with file_in_words(words, path):
+        try:
+            examine(path)
+        except FileFault as fault:
+            if fault.name != "damaged":
+                raise
+            tell(broken(path), 0, words)
         store = SqliteStore(path)
-    except sqlite3.Error as error:
-        raise UsageError(words.say("db.unusable", path=str(path), problem=str(error))) from error
-    problems, tables = store.check(), store.tables()
+        problems, tables = store.check(), store.tables()
     for id in tables:
         try:
             Table.replay(id, [entry.body for entry in store.entries(id)])
@@ -79,8 +85,13 @@ def check_command(data: Data = None, lang: Lang = None) -> None:
         except Exception as error:
             problems.append(f"table {id}: {type(error).__name__}: {error}")
     store.close()
+    tell(problems, len(tables), words)
+
+
+def tell(problems: Sequence[str], tables: int, words: Words) -> None:
+    """What a check has found; exit code 1 if that is anything."""
     for problem in problems:
         print(problem)
-    print(words.say("db.checked", tables=len(tables), problems=len(problems)))
+    print(words.say("db.checked", tables=tables, problems=len(problems)))
     if problems:
         raise typer.Exit(1)

@@ -1,21 +1,41 @@
 """`stonehenge serve`, and plain `stonehenge`: the server, and the page where there is a screen."""
 
+import errno
 import os
+import sqlite3
 import sys
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from stonehenge.cli.saves import data_directory
 from stonehenge.i18n import Words
+from stonehenge.tables.files import FileFault, fault_of, tighten
 from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.errors import UsageError, in_words, language
+
+if TYPE_CHECKING:
+    from stonehenge.server.run import CannotListen
 
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Where the tables are kept.")
 ]
+
+
+@contextmanager
+def file_in_words(words: Words, path: Path) -> Iterator[None]:
+    """What is wrong with a file of tables becomes a UsageError that names the file."""
+    try:
+        with in_words(words, path):
+            yield
+    except (FileFault, sqlite3.Error) as error:
+        fault = fault_of(error) if isinstance(error, sqlite3.Error) else error
+        sentence = words.say(f"fault.{fault.name}", path=str(path), **fault.more)
+        raise UsageError(sentence) from error
 
 
 def command(
@@ -48,7 +68,7 @@ def command(
     if not 0 <= port < 65536:
         raise UsageError(words.say("serve.port", given=port))
     # Only now, as the other commands do not need it and it takes its time.
-    from stonehenge.server.run import run
+    from stonehenge.server.run import CannotListen, run
     from stonehenge.server.settings import Settings
 
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
@@ -59,12 +79,29 @@ def command(
         url = f"http://{f'[{address}]' if ':' in address else address}:{at}/"
         print(words.say("serve.ready", url=url), flush=True)
         print(words.say("serve.kept", path=str(settings.file)), flush=True)
+        if loose := tighten(settings.data, settings.file):
+            paths = ", ".join(map(str, loose))
+            print(words.say("serve.tightened", paths=paths), flush=True)
         if open_page and has_screen():
             webbrowser.open(url)
 
-    with in_words(words, settings.file):
-        settings.data.mkdir(parents=True, exist_ok=True)
-    run(settings, ready)
+    try:
+        with file_in_words(words, settings.file):
+            run(settings, ready)
+    except CannotListen as error:
+        raise UsageError(not_listening(error, words)) from error
+
+
+def not_listening(error: "CannotListen", words: Words) -> str:
+    """Why nobody could reach the server, in words."""
+    where = {"host": error.host, "port": str(error.port)}
+    match error.error.errno:
+        case errno.EADDRINUSE:
+            return words.say("serve.taken", **where)
+        case errno.EACCES:
+            return words.say("serve.denied", **where)
+    problem = error.error.strerror or str(error.error)
+    return words.say("serve.unreachable", **where, problem=problem)
 
 
 def has_screen() -> bool:

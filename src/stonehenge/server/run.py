@@ -3,7 +3,9 @@
 import asyncio
 import gc
 import logging
+import socket
 import sys
+from pathlib import Path
 from typing import Any, cast
 
 import uvicorn
@@ -14,6 +16,8 @@ from stonehenge.server.app import create
 from stonehenge.server.settings import Settings
 from stonehenge.server.transport import ClientProtocol, Connections
 from stonehenge.server.upgrade import UpgradeProtocol
+from stonehenge.tables.files import examine, held, try_writing
+from stonehenge.tables.sqlite import SqliteStore
 
 
 def raise_files() -> None:
@@ -83,9 +87,45 @@ def tune_garbage_collector() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
+class CannotListen(Exception):
+    """An address where nobody can reach us."""
+
+    def __init__(self, host: str, port: int, error: OSError) -> None:
+        super().__init__(f"{host}:{port}: {error}")
+        self.host, self.port, self.error = host, port, error
+
+
+def listening(host: str, port: int) -> list[socket.socket]:
+    """Sockets at every address of a host, as uvicorn takes them."""
+    sockets: list[socket.socket] = []
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, *_, where in dict.fromkeys(found):
+            sockets.append(socket.create_server((where[0], port), family=family, backlog=2048))
+            port = sockets[0].getsockname()[1]
+    except OSError as error:
+        for each in sockets:
+            each.close()
+        raise CannotListen(host, port, error) from error
+    return sockets
+
+
+def prepare(path: Path) -> None:
+    """A file that can be read and written to, or FileFault; there is one afterwards."""
+    if path.exists():
+        examine(path)
+        try_writing(path)
+    store = SqliteStore(path)
+    store.key("tokens")
+    store.close()
+
+
 def run(settings: Settings, ready: Any = None, log_level: str = "warning") -> None:
-    """Serve until somebody ends it."""
+    """Serve until somebody ends it; FileFault or CannotListen before anything is begun."""
     logging.getLogger("stonehenge").setLevel(log_level.upper())
-    raise_files()
-    tune_garbage_collector()
-    Server(configured(settings, log_level), ready).run()
+    with held(settings.data):
+        prepare(settings.file)
+        sockets = listening(settings.host, settings.port)
+        raise_files()
+        tune_garbage_collector()
+        Server(configured(settings, log_level), ready).run(sockets)

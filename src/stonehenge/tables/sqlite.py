@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from stonehenge.tables.files import PATIENCE
 from stonehenge.tables.migrations import upgrade
 from stonehenge.tables.store import (
     Append,
@@ -39,8 +40,6 @@ MOST_IN_LOG = 1_000
 # Kilobytes of pages that the writer has at hand: every table writes to a page of its own, and
 # one that has to be read again, or written before its commit, costs more than the entry itself.
 CACHED = 64 << 10
-# How long a writer waits for a file that somebody else has locked.
-PATIENCE = 1.0
 # One statement for any number of entries, so that the interpreter's lock is given up once.
 ADD = """INSERT INTO entries SELECT value->>0, value->>1, value->>2, value->3 FROM json_each(?)"""
 SHOW = """INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET
@@ -271,6 +270,7 @@ class SqliteStore:
 def backup(path: Path, to: Path) -> None:
     """Copy a file of tables while it is in use; the copy is whole or not there."""
     half = to.with_name(f".{to.name}.{time.time_ns()}")
+    half.touch(0o600)  # nobody else reads it
     source = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE)
     try:
         copy = sqlite3.connect(half)
