@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from stonehenge.core.dice import Seeded
+from stonehenge.core.game import Refused
 from stonehenge.games import GAMES
 from stonehenge.games.levels import levels_of
 from stonehenge.server import workers
-from stonehenge.server.workers import BotPool
+from stonehenge.server.workers import BotPool, WorkerPool
 
 
 def first_bid() -> Any:
@@ -43,16 +44,16 @@ def test_the_quickest_bot_moves_until_one_that_takes_long_is_done(levels: dict[s
     levels["hard"] = compiling
 
     async def play() -> list[str]:
-        pool = BotPool(processes=0, most=10, patience=0.01)
+        pool = BotPool(processes=0, most=10, most_of_one=10, patience=0.01)
         view = first_bid()
-        answers = [await pool.ask("wizard", "hard", view, 0.0)]
+        answers = [await pool.ask("", "wizard", "hard", view, 0.0)]
         await asyncio.to_thread(begun.wait, 30)
-        answers.append(await pool.ask("wizard", "hard", view, 0.0))
+        answers.append(await pool.ask("", "wizard", "hard", view, 0.0))
         (slow,) = pool.slow
         pool.patience = 30.0
         enough.set()
         await slow
-        answers.append(await pool.ask("wizard", "hard", view, 0.0))
+        answers.append(await pool.ask("", "wizard", "hard", view, 0.0))
         pool.close()
         return answers
 
@@ -71,20 +72,109 @@ def test_a_slow_bot_that_fails_in_the_end_is_asked_again(levels: dict[str, Any])
     levels["hard"] = failing
 
     async def play() -> list[str]:
-        pool = BotPool(processes=0, most=10, patience=0.01)
+        pool = BotPool(processes=0, most=10, most_of_one=10, patience=0.01)
         view = first_bid()
-        answers = [await pool.ask("wizard", "hard", view, 0.0)]
+        answers = [await pool.ask("", "wizard", "hard", view, 0.0)]
         (slow,) = pool.slow
         enough.set()
         with pytest.raises(ValueError, match="lost"):
             await slow
         levels["hard"] = lambda view, dice: view.offers[1]
         pool.patience = 30.0
-        answers.append(await pool.ask("wizard", "hard", view, 0.0))
+        answers.append(await pool.ask("", "wizard", "hard", view, 0.0))
         pool.close()
         return answers
 
     assert asyncio.run(play()) == ["bid 0", "bid 1"]
+
+
+def in_order(pool: WorkerPool, asked: list[str]) -> list[str]:
+    """The order in which work is done that was asked for while a worker was busy."""
+    free = threading.Event()
+    order: list[str] = []
+
+    async def play() -> None:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(pool.do("before", free.wait, 30))
+            for who in asked:
+                group.create_task(pool.do(who, order.append, who))
+            while pool.busy <= len(asked):
+                await asyncio.sleep(0)
+            free.set()
+
+    asyncio.run(play())
+    pool.close()
+    assert (pool.running, pool.waiting) == (0, {})
+    return order
+
+
+def test_who_asks_for_much_does_not_take_the_turn_of_others() -> None:
+    # 26 connections that had a record replayed again and again left others 29 s without advice.
+    order = in_order(WorkerPool(0, most=100, most_of_one=50), [*"aaaaaaaabcb"])
+    assert "".join(order) == "abcabaaaaaa"
+
+
+def test_one_address_has_only_so_many_places_and_others_still_have_theirs() -> None:
+    async def play() -> list[str]:
+        pool = WorkerPool(0, most=100, most_of_one=3)
+        await pool.turn("a")
+        places = [asyncio.create_task(pool.turn("a")) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="busy"):
+            await pool.turn("a")
+        places.append(asyncio.create_task(pool.turn("b")))
+        await asyncio.sleep(0)
+        names = [*pool.waiting]
+        # Who goes away leaves no gap.
+        places[0].cancel()
+        await asyncio.sleep(0)
+        assert pool.busy == 4
+        for _ in range(4):
+            pool.give_back()
+            await asyncio.sleep(0)
+        assert (pool.running, pool.waiting) == (0, {})
+        return names
+
+    assert asyncio.run(play()) == ["a", "b"]
+
+
+def test_who_goes_away_as_their_turn_comes_gives_it_to_the_next() -> None:
+    async def play() -> None:
+        pool = WorkerPool(0, most=100, most_of_one=3)
+        await pool.turn("a")
+        hasty, patient = (asyncio.create_task(pool.turn(who)) for who in "ab")
+        await asyncio.sleep(0)
+        pool.give_back()
+        hasty.cancel()
+        await patient
+        assert pool.running == 1
+
+    asyncio.run(play())
+
+
+def test_bots_of_a_crowded_address_move_quickly_and_others_as_they_are(
+    levels: dict[str, Any],
+) -> None:
+    # While one thought was late, "easy" moved for all bots of all tables.
+    levels["hard"] = lambda view, dice: view.offers[1]
+
+    async def play() -> tuple[list[str], str]:
+        pool = BotPool(processes=0, most=100, most_of_one=50, patience=30.0)
+        view, free = first_bid(), threading.Event()
+        busy = asyncio.create_task(pool.do("crowd", free.wait, 30))
+        await asyncio.sleep(0)
+        pool.patience = 0.01
+        crowd = await asyncio.gather(*(pool.ask("crowd", "wizard", "hard", view, 0) for _ in "123"))
+        assert not pool.slow
+        pool.patience = 30.0
+        other = asyncio.create_task(pool.ask("other", "wizard", "hard", view, 0))
+        free.set()
+        await busy
+        answer = await other
+        pool.close()
+        return crowd, answer
+
+    assert asyncio.run(play()) == (["bid 0"] * 3, "bid 1")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

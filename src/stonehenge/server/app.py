@@ -128,10 +128,11 @@ def add_tables(app: FastAPI) -> None:
     @app.post("/api/tables", status_code=201, response_model=Made, tags=["tables"])
     async def make_table(command: NewTable, registry: Registry, request: Request) -> Body:
         """Make a table and sit down at it; with bots in all other seats it begins at once."""
-        if not request.state.makers.take(address(request.scope), registry.loop.time()):
+        who = address(request.scope)
+        if not request.state.makers.take(who, registry.loop.time()):
             raise refused("too-many")
         first = lobby.first_entry(command, registry.signer)
-        live = await registry.make(first)
+        live = await registry.make(first, who)
         table, seat = live.table, first.host
         return {
             "table": table.id,

@@ -52,6 +52,7 @@ class LiveTable:
     due_at: float | None = None
     begun: float = 0.0  # when what is being written was asked for
     used: float = 0.0
+    who: str = ""  # the address of whoever made it, or last sat down to play; its bots are theirs
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     @property
@@ -118,7 +119,7 @@ class LiveTable:
     async def think(self, ask: Ask) -> None:
         """A bot decides."""
         text = await self.registry.bot_pool.ask(
-            self.table.game.name, ask.level, ask.view, ask.delay
+            self.who, self.table.game.name, ask.level, ask.view, ask.delay
         )
         self.perform(self.machine.answer(ask.seat, ask.n, text, self.registry.loop.time()))
 
@@ -162,7 +163,7 @@ class LiveTable:
             raise Refused(Refusal(answer.reason, answer.rule, answer.args))
         return answer
 
-    def question(self, listener: Listener, seat: Seat | None, question: Question) -> None:
+    def question(self, listener: Listener, seat: Seat | None, question: Question, who: str) -> None:
         """Somebody asks something that changes nothing."""
         if isinstance(question, AskWhy):
             view = self.table.game.view(self.table.state, seat)
@@ -172,7 +173,7 @@ class LiveTable:
         elif refusal := self.no_hint(seat):
             listener.send(encode.refused(question.id, refusal))
         else:
-            self.spawn(self.advise(listener, seat, question.id))
+            self.spawn(self.advise(listener, seat, question.id, who))
 
     def no_hint(self, seat: Seat | None) -> Refusal | None:
         """Why a seat gets no advice now."""
@@ -182,12 +183,13 @@ class LiveTable:
             return Refusal("hints-off", "")
         return None if seat in self.table.waiting() else Refusal("nothing-to-decide", "")
 
-    async def advise(self, listener: Listener, seat: Seat | None, id: str) -> None:
+    async def advise(self, listener: Listener, seat: Seat | None, id: str, who: str) -> None:
         """A good bot says what it would do; it gets the seat's view and nothing else."""
         game, n = self.table.game, self.table.n
         view = game.view(self.table.state, seat)
         try:
-            reply = await self.registry.helpers.do(jobs.hint, game.name, view, secrets.randbits(62))
+            seed = secrets.randbits(62)
+            reply = await self.registry.helpers.do(who, jobs.hint, game.name, view, seed)
         except Refused as error:
             reply = error.refusal
         except Exception:
@@ -235,8 +237,9 @@ class TableRegistry:
         self.metrics = Metrics()
         self.store = SqliteStore(settings.file, self.deliver)
         self.signer = Signer(self.store.key("tokens"))
-        self.bot_pool = BotPool(settings.bot_processes, settings.limits.bots, settings.bot_patience)
-        self.helpers = WorkerPool(min(1, settings.bot_processes), settings.limits.questions)
+        limits, processes = settings.limits, settings.bot_processes
+        self.bot_pool = BotPool(processes, limits.bots, limits.bots_of_one, settings.bot_patience)
+        self.helpers = WorkerPool(min(1, processes), limits.questions, limits.questions_of_one)
         self.tables: dict[str, LiveTable] = {}
         self.pending: list[Pending] = []
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -295,17 +298,17 @@ class TableRegistry:
         # Somebody may have come by the other name meanwhile.
         return self.tables.get(id) or (self.add(table) if table else None)
 
-    def add(self, table: Table) -> LiveTable:
+    def add(self, table: Table, who: str = "") -> LiveTable:
         """Take a table into use."""
         if len(self.tables) >= self.settings.limits.tables:
             raise Refused(Refusal("busy", ""))
         now = self.loop.time()
         machine = TableMachine(table, BotTurns(Seeded.of(time.time_ns())), wall=time.time() - now)
-        live = self.tables[table.id] = LiveTable(machine, self, used=now)
+        live = self.tables[table.id] = LiveTable(machine, self, used=now, who=who)
         live.perform(machine.wake_up(now))
         return live
 
-    async def make(self, first: Make) -> LiveTable:
+    async def make(self, first: Make, who: str = "") -> LiveTable:
         """A new table, once it is kept."""
         for _ in range(20):
             id, first.code = new_id(), new_code()
@@ -315,7 +318,7 @@ class TableRegistry:
             self.keep(Append(id, entry, listing(table, table.status)), future.set_result)
             error = await future
             if error is None:
-                return self.add(table)
+                return self.add(table, who)
             if not isinstance(error, Conflict):
                 raise Refused(Refusal("not-kept", ""))
         raise WriteFailed("no code is free")

@@ -8,6 +8,7 @@ from fastapi import FastAPI, Query, Request, Response
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import jobs, lobby
 from stonehenge.server.messages import Best, LookedUp, RuleBook
+from stonehenge.server.middleware import address
 from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.server.requests import (
     Json,
@@ -92,10 +93,12 @@ def add_replays(app: FastAPI) -> None:
         """A game of a file of records, checked against the rules and its own promise."""
         text = (await request.body()).decode("utf-8", "replace")
         eyes = eyes_of(seat)
-        return Json(unwrap(await registry.helpers.do(jobs.replay, text, game, eyes, language)))
+        work = registry.helpers.do(address(request.scope), jobs.replay, text, game, eyes, language)
+        return Json(unwrap(await work))
 
     @app.get("/api/tables/{id}/replay", responses=REPLAY, tags=["tables"])
     async def replay_table(
+        request: Request,
         live: Live,
         registry: Registry,
         language: Language,
@@ -105,7 +108,9 @@ def add_replays(app: FastAPI) -> None:
         """A finished game of a table; the last one, or the one with this number."""
         records, number = await finished_games(live, registry, game)
         text, eyes = "\n".join(records), eyes_of(seat)
-        return Json(unwrap(await registry.helpers.do(jobs.replay, text, number, eyes, language)))
+        who = address(request.scope)
+        work = registry.helpers.do(who, jobs.replay, text, number, eyes, language)
+        return Json(unwrap(await work))
 
 
 def add_tables(app: FastAPI) -> None:
@@ -120,16 +125,22 @@ def add_tables(app: FastAPI) -> None:
         return Json(Why(n=live.table.n, reason=reason(jobs.why(live.table.game, view, trick))))
 
     @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
-    async def show_best(live: Live, registry: Registry) -> Body:
+    async def show_best(request: Request, live: Live, registry: Registry) -> Body:
         """What everyone could have done in the last finished round: in Quiddler, the best words."""
         table = live.table
-        body: Body = unwrap(await registry.helpers.do(jobs.best, table.game.name, table.scored))
+        who = address(request.scope)
+        work = registry.helpers.do(who, jobs.best, table.game.name, table.scored)
+        body: Body = unwrap(await work)
         return body
 
     @app.get("/api/tables/{id}/lexicon/{word}", response_model=LookedUp, tags=["tables"])
-    async def look_up(live: Live, registry: Registry, token: Token, word: str) -> Body:
+    async def look_up(
+        request: Request, live: Live, registry: Registry, token: Token, word: str
+    ) -> Body:
         """Look a word up, where the table allows it: in Quiddler to whoever is not on turn."""
         table = live.table
         view = table.game.view(table.state, seat_by(live, token))
-        body: Body = unwrap(await registry.helpers.do(jobs.look_up, table.game.name, view, word))
+        who = address(request.scope)
+        work = registry.helpers.do(who, jobs.look_up, table.game.name, view, word)
+        body: Body = unwrap(await work)
         return body

@@ -26,7 +26,9 @@ class Limits:
     outbox_bytes: int = 1 << 20
     answer_bytes: int = 64 << 20  # of large answers that one address may leave unread
     bots: int = 2_000  # questions to bots on their way
-    questions: int = 20  # replays and hints that are being worked out
+    bots_of_one: int = 200  # of those, at tables of one address
+    questions: int = 1_000  # replays, hints and words that are being worked out or wait for it
+    questions_of_one: int = 100  # of those, by one address
     idle: float = 600.0  # seconds until a table that nobody looks at leaves the memory
 
 

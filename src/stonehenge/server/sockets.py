@@ -189,7 +189,7 @@ class Connection(WSListener):
         elif isinstance(command, Ping):
             self.send(PONG)
         elif isinstance(command, Question):
-            self.live.question(self, self.seat, command)
+            self.live.question(self, self.seat, command, self.who)
         else:
             self.live.receive(self, self.seat, command)
 
@@ -212,6 +212,7 @@ class Connection(WSListener):
             if self.seat is None:
                 self.say_goodbye(Refusal("bad-token", ""))
                 return False
+            self.live.who = self.who
         elif not first.watch:
             self.say_goodbye(malformed("token"))
             return False

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import secrets
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
@@ -46,13 +47,23 @@ def bot_action(game: str, level: str, view: Any, seed: int) -> str:
 
 
 class WorkerPool:
-    """Processes that are started when they are first needed."""
+    """Processes that are started when they are first needed; whoever asks gets their turn.
 
-    def __init__(self, processes: int, most: int) -> None:
+    Those who wait are served in turn by who they are, an address or the like, so that whoever
+    asks a hundred things at once waits for their own, and nobody else does.
+    """
+
+    def __init__(self, processes: int, most: int, most_of_one: int) -> None:
         self.processes = processes
-        self.most = most
-        self.busy = 0
+        self.most, self.most_of_one = most, most_of_one
+        self.running = 0
+        self.waiting: dict[str, deque[asyncio.Future[None]]] = {}  # whose turn is next comes first
         self.executor: Executor | None = None
+
+    @property
+    def busy(self) -> int:
+        """How much is being worked out, or waits for it."""
+        return self.running + sum(map(len, self.waiting.values()))
 
     def start(self) -> Executor:
         """The processes, or a thread where none are wanted."""
@@ -66,13 +77,51 @@ class WorkerPool:
                 self.executor = ThreadPoolExecutor(1, "workers")
         return self.executor
 
-    async def do(self, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
+    async def do(self, who: str, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
         """The result of some work; Refused when there is too much of it already."""
-        if self.busy >= self.most:
+        await self.turn(who)
+        return await self.run(work, *args, **_)
+
+    async def turn(self, who: str) -> None:
+        """Wait until a worker is free for this one; run() gives it back."""
+        if self.running < max(1, self.processes):
+            self.running += 1
+            return
+        queue = self.waiting.get(who, ())
+        if len(queue) >= self.most_of_one or self.busy >= self.most:
             raise Refused(Refusal("busy", ""))
-        self.busy += 1
-        executor = self.start()
+        place = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(who, deque()).append(place)
         try:
+            await place
+        except asyncio.CancelledError:
+            if place.cancelled():
+                self.leave(who, place)
+            else:
+                self.give_back()
+            raise
+
+    def leave(self, who: str, place: asyncio.Future[None]) -> None:
+        """Somebody waits no longer."""
+        self.waiting[who].remove(place)
+        if not self.waiting[who]:
+            del self.waiting[who]
+
+    def give_back(self) -> None:
+        """A worker is free: it is the turn of whoever has not had one for longest."""
+        self.running -= 1
+        if self.waiting:
+            who = next(iter(self.waiting))
+            queue = self.waiting.pop(who)
+            queue.popleft().set_result(None)
+            self.running += 1
+            if queue:
+                self.waiting[who] = queue
+
+    async def run(self, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
+        """The result of some work whose turn it is."""
+        try:
+            executor = self.start()
             return await asyncio.get_running_loop().run_in_executor(executor, work, *args)
         except BrokenExecutor:
             log.exception("the workers are gone; new ones are started")
@@ -80,7 +129,7 @@ class WorkerPool:
                 self.executor = None
             raise
         finally:
-            self.busy -= 1
+            self.give_back()
 
     def close(self) -> None:
         """No more work."""
@@ -91,19 +140,19 @@ class WorkerPool:
 class BotPool(WorkerPool):
     """The workers in which bots think."""
 
-    def __init__(self, processes: int, most: int, patience: float) -> None:
-        super().__init__(processes, most)
+    def __init__(self, processes: int, most: int, most_of_one: int, patience: float) -> None:
+        super().__init__(processes, most, most_of_one)
         self.patience = patience
         self.slow: set[asyncio.Task[str]] = set()  # decisions that nobody waits for any longer
 
-    async def ask(self, game: str, level: str, view: Any, delay: float) -> str:
+    async def ask(self, who: str, game: str, level: str, view: Any, delay: float) -> str:
         """A bot's answer, not before the delay is over; it always has one."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
         text = GAMES[game].write(view.offers[0])
         if len(view.offers) > 1 and level in levels_of(game):
             try:
-                text = await self.decide(game, level, view)
+                text = await self.decide(who, game, level, view)
             except Refused:
                 log.warning("too many bots think; this one does the first thing that is offered")
             except Exception:
@@ -111,14 +160,14 @@ class BotPool(WorkerPool):
         await asyncio.sleep(max(0.0, begun + delay - loop.time()))
         return text
 
-    async def decide(self, game: str, level: str, view: Any) -> str:
+    async def decide(self, who: str, game: str, level: str, view: Any) -> str:
         """What a bot decides, or the quickest one where it takes too long.
 
         The first decision after an installation is one of those: the rules it needs are compiled
         for a minute. Until that is over nobody waits for it again.
         """
-        if not self.slow:
-            work = self.do(bot_action, game, level, view, secrets.randbits(62))
+        if not self.slow and await self.has_turn(who):
+            work = self.run(bot_action, game, level, view, secrets.randbits(62))
             task = asyncio.create_task(work)
             try:
                 done, _ = await asyncio.wait((task,), timeout=self.patience)
@@ -131,6 +180,16 @@ class BotPool(WorkerPool):
             self.slow.add(task)
             task.add_done_callback(self.forget)
         return await asyncio.to_thread(bot_action, game, QUICKEST, view, secrets.randbits(62))
+
+    async def has_turn(self, who: str) -> bool:
+        """Whether a worker is free for this one in time."""
+        try:
+            async with asyncio.timeout(self.patience):
+                await self.turn(who)
+        except TimeoutError:
+            log.warning("too many bots of one address think; a quick one moves")
+            return False
+        return True
 
     def forget(self, task: asyncio.Task[str]) -> None:
         """A slow decision is there, and too late."""
