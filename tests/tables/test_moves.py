@@ -189,6 +189,7 @@ def test_a_bot_that_answers_nonsense_does_something_allowed() -> None:
 
 def test_clocks_run_for_those_who_have_to_act() -> None:
     room = Room(settings=TableSettings(pace="off", bank=60, increment=5))
+    room.join(0)
     seat = min(room.table.waiting())
     room.wait(20)
     room.move()
@@ -198,10 +199,12 @@ def test_clocks_run_for_those_who_have_to_act() -> None:
 
 def test_a_restart_takes_no_more_than_the_time_since_the_clock_was_last_kept() -> None:
     room = Room(settings=TableSettings(pace="off", bank=60))
+    room.join(0)
     seat = min(room.table.waiting())
     room.wait(23)
     room.now += 1000  # the server is down
     room.open()
+    room.join(0)
     assert room.table.left[seat] == 40
     room.wait(10)
     room.move()
@@ -210,6 +213,7 @@ def test_a_restart_takes_no_more_than_the_time_since_the_clock_was_last_kept() -
 
 def test_when_time_is_up_a_bot_makes_one_move() -> None:
     room = Room(settings=TableSettings(pace="off", bank=10))
+    room.join(0)
     seat, n = min(room.table.waiting()), room.table.n
     room.wait(9)
     assert not room.asks
@@ -223,6 +227,7 @@ def test_when_time_is_up_a_bot_makes_one_move() -> None:
 
 def test_no_clock_runs_in_a_pause() -> None:
     room = Room(settings=TableSettings(pace="off", bank=60))
+    room.join(0)
     seat = min(room.table.waiting())
     room.wait(10)
     for voter in range(3):
@@ -232,6 +237,32 @@ def test_no_clock_runs_in_a_pause() -> None:
         room.send(voter, type="vote", kind="pause")
     room.move()
     assert room.table.left[seat] == 50
+
+
+def test_at_a_table_that_nobody_looks_at_no_clock_runs_and_nothing_is_written() -> None:
+    # 150 tables of one address wrote an entry each every five seconds, for a day.
+    room = Room(settings=TableSettings(pace="off", bank=86400))
+    written = len(room.entries)
+    room.wait(3600)
+    assert len(room.entries) == written
+    assert room.machine.due() is None
+    seat = min(room.table.waiting())
+    room.join(0)
+    room.join(None)
+    room.wait(12)
+    room.leave("c0")
+    room.wait(10)
+    room.leave("cNone")
+    written = len(room.entries)
+    room.wait(3600)
+    assert len(room.entries) == written
+    assert room.machine.due() is None
+    assert room.table.left[seat] == 86400 - 22
+    # Whoever comes again thinks on from there.
+    room.join(0)
+    room.wait(8)
+    room.move()
+    assert room.table.left[seat] == 86400 - 30
 
 
 def test_the_view_that_ends_a_pause_says_whose_clock_runs() -> None:
@@ -275,6 +306,7 @@ def test_an_edition_plays_as_it_is_printed() -> None:
 
 def test_chatting_stops_no_clock() -> None:
     room = Room(settings=TableSettings(pace="off", bank=60))
+    room.join(0)
     seat = min(room.table.waiting())
     for _ in range(10):
         room.wait(2)

@@ -211,13 +211,7 @@ class LiveTable:
     def is_idle(self, now: float, patience: float) -> bool:
         """Whether nobody would notice if this table were read again later."""
         machine = self.machine
-        busy = (
-            machine.presence.people
-            or machine.writing
-            or machine.inbox
-            or self.tasks
-            or machine.clock.since
-        )
+        busy = machine.presence.people or machine.writing or machine.inbox or self.tasks
         return not busy and self.used + patience < now
 
     def close(self) -> None:

@@ -16,6 +16,7 @@ class Clock:
 
     since: dict[Seat, float] = field(default_factory=dict)
     stored_at: float = 0.0
+    is_watched: bool = False  # whether anybody looks; at an empty table no time passes
 
     def runs(self, table: Table) -> bool:
         """Whether time counts at this table now."""
@@ -23,7 +24,7 @@ class Clock:
 
     def thinkers(self, table: Table) -> Iterable[Seat]:
         """The persons who have to act."""
-        if not self.runs(table):
+        if not self.is_watched or not self.runs(table):
             return ()
         return [seat for seat in table.waiting() if seat in table.persons()]
 

@@ -75,6 +75,9 @@ class TableMachine:
             language = None
         elif language is not None:
             self.presence.languages[sender] = language
+        if not self.clock.is_watched:
+            self.clock.is_watched = True
+            self.clock.keep(self.table, now)
         if self.presence.come(sender, seat):
             self.note(seat, True, now)
             if seat is not None and self.table.places[seat].played_by_bot:
@@ -89,7 +92,11 @@ class TableMachine:
         seat = self.presence.people.get(sender)
         if self.presence.go(sender, now):
             self.note(seat, False, now)
-        return []
+        self.clock.is_watched = bool(self.presence.people)
+        if self.clock.since and not self.clock.is_watched:
+            # What was left when the last one went is kept, and then the clock stands.
+            self.inbox.append(QueuedCommand(None, None, "clock"))
+        return self.work(now)
 
     def receive(
         self, sender: Sender | None, seat: Seat | None, command: Command, now: float
