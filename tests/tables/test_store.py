@@ -215,3 +215,38 @@ def test_migrations_end_where_the_program_expects(tmp_path: Path) -> None:
 def test_commits_wait_for_the_disk(store: SqliteStore) -> None:
     assert store.writer.execute("PRAGMA synchronous").fetchone()[0] == 2
     assert store.writer.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+
+
+def test_a_copy_of_the_file_alone_has_everything_once_the_store_is_closed(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    # Somebody who still reads keeps SQLite from clearing up when the last one closes.
+    reader = sqlite3.connect(tmp_path / "tables.sqlite")
+    save(store, *(Append("t", entry(n)) for n in range(20)))
+    store.close()
+    shutil.copy(tmp_path / "tables.sqlite", tmp_path / "copy.sqlite")
+    reader.close()
+    copy = SqliteStore(tmp_path / "copy.sqlite")
+    assert len(copy.entries("t")) == 20
+    copy.close()
+
+
+def test_a_quiet_store_puts_its_log_into_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = threading.Event()
+
+    class Watched(SqliteStore):
+        def checkpoint_all(self) -> None:
+            super().checkpoint_all()
+            if self.commits and not self.in_log:
+                done.set()
+
+    monkeypatch.setattr(sqlite, "QUIET", 0.01)
+    store = Watched(tmp_path / "tables.sqlite")
+    save(store, Append("t", entry(0)))
+    assert done.wait(PATIENCE)
+    shutil.copy(tmp_path / "tables.sqlite", tmp_path / "copy.sqlite")
+    copy = SqliteStore(tmp_path / "copy.sqlite")
+    assert len(copy.entries("t")) == 1
+    copy.close()
+    store.close()

@@ -8,6 +8,7 @@ and is written over from its start: a commit that makes a file longer takes long
 
 import logging
 import secrets
+import shutil
 import sqlite3
 import threading
 import time
@@ -37,6 +38,10 @@ Deliver = Callable[[Sequence[tuple[Done, Exception | None]]], None]
 MOST_TOGETHER = 500
 # How many entries the log may hold before it is checkpointed; each is a page or two of 4 KB.
 MOST_IN_LOG = 1_000
+# Seconds without an entry after which the log is checkpointed, however little it holds.
+QUIET = 10.0
+# Bytes on the disk without which nothing more is promised.
+LEAST_FREE = 16 << 20
 # Kilobytes of pages that the writer has at hand: every table writes to a page of its own, and
 # one that has to be read again, or written before its commit, costs more than the entry itself.
 CACHED = 64 << 10
@@ -58,10 +63,10 @@ def opened(path: Path) -> sqlite3.Connection:
     return file
 
 
-def checkpoint(file: sqlite3.Connection) -> None:
+def checkpoint(file: sqlite3.Connection, how: str = "PASSIVE") -> None:
     """Put what is in the log into the file; what cannot be done now is done later."""
     try:
-        file.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        file.execute(f"PRAGMA wal_checkpoint({how})")
     except sqlite3.Error as error:
         log.warning("no checkpoint: %s", error)
 
@@ -80,6 +85,7 @@ class SqliteStore:
         self.path = path
         self.deliver = deliver
         self.commits = self.entry_count = 0
+        self.failure: str | None = None  # why the last commit failed
         self.queue: SimpleQueue[Sequence[Pending] | None] = SimpleQueue()
         self.writer = opened(path)
         self.writer.execute(f"PRAGMA cache_size = -{CACHED}")
@@ -102,6 +108,8 @@ class SqliteStore:
             self.thread.join()
             if self.checkpointer is not None:
                 self.checkpointer.join()
+            # Whoever copies the file of a server that has ended needs nothing beside it.
+            checkpoint(self.writer, "TRUNCATE")
             self.writer.close()
             self.reader.close()
 
@@ -140,7 +148,7 @@ class SqliteStore:
 
     def next_batch(self) -> tuple[list[Pending], bool]:
         """All entries that wait, at least one; False after the last one ever."""
-        items = self.queue.get()
+        items = self.wait_for_next()
         batch: list[Pending] = []
         while items is not None:
             batch += items
@@ -151,6 +159,20 @@ class SqliteStore:
             except Empty:
                 return batch, True
         return batch, False
+
+    def wait_for_next(self) -> Sequence[Pending] | None:
+        """What comes next; when nothing does for a while, the log goes into the file."""
+        try:
+            return self.queue.get(timeout=QUIET)
+        except Empty:
+            self.checkpoint_all()
+            return self.queue.get()
+
+    def checkpoint_all(self) -> None:
+        """Leave nothing in the log that could go into the file."""
+        if self.in_log and self.checkpointer is None:
+            checkpoint(self.writer)
+            self.in_log = 0
 
     def write(self, batch: list[Pending]) -> list[tuple[Done, Exception | None]]:
         """One commit for all; when one of them is in the way, each gets its own."""
@@ -177,7 +199,9 @@ class SqliteStore:
         except sqlite3.Error as error:
             self.take_back()
             log.warning("not kept: %s", error)
+            self.failure = str(error)
             return WriteFailed(str(error))
+        self.failure = None
         self.commits += 1
         self.entry_count += len(rows)
         self.in_log += len(rows) + len(more)
@@ -257,6 +281,23 @@ class SqliteStore:
             )
             row = self.reader.execute("SELECT value FROM keys WHERE name = ?", (name,)).fetchone()
         return bytes(row[0])
+
+    def trouble(self) -> tuple[str, dict[str, Any]] | None:
+        """Why nothing can be kept now: its name, and what it takes to say it."""
+        free = shutil.disk_usage(self.path.parent).free
+        if free < LEAST_FREE:
+            return "full", {"free": free >> 20}
+        if not self.thread.is_alive():
+            return "failing", {"problem": "the writer has ended"}
+        if self.failure is not None:
+            # Perhaps nobody writes for long, so try: it changes nothing, and waits for the disk.
+            try:
+                with self.reading:
+                    self.reader.execute("PRAGMA user_version = 0")
+            except sqlite3.Error as error:
+                return "failing", {"problem": str(error)}
+            self.failure = None
+        return None
 
     def check(self) -> list[str]:
         """What is wrong with the file itself; nothing, if all is well."""
