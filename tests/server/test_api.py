@@ -422,7 +422,7 @@ def test_the_database_is_copied_and_checked_from_the_command_line(tmp_path: Path
 
 def test_without_a_command_the_server_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
     runs: list[Any] = []
-    monkeypatch.setattr("stonehenge.server.run.run", lambda settings, ready: runs.append(settings))
+    monkeypatch.setattr("stonehenge.server.run.run", lambda settings, *_: runs.append(settings))
     for words in ([], ["--port", "9001", "--no-open"], ["serve", "--host", "0.0.0.0"]):
         assert CliRunner().invoke(app, words).exit_code == 0
     assert [(s.host, s.port) for s in runs] == [

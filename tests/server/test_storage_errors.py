@@ -7,6 +7,7 @@ import pytest
 
 from stonehenge.tables import sqlite
 from support.server import full, hear, running, say, sit
+from support.store import find_store
 
 
 @pytest.fixture(autouse=True)
@@ -56,14 +57,3 @@ def test_a_full_disk_is_told_to_the_player(tmp_path: Path) -> None:
             store.writer.execute("PRAGMA max_page_count = 1000000")
             say(socket, type="chat", id="after", text="hello")
             assert hear(socket, "ok", "refused")["type"] == "ok"
-
-
-def find_store() -> sqlite.SqliteStore:
-    """The store of the server that runs in this process."""
-    import gc
-
-    return next(
-        candidate
-        for candidate in gc.get_objects()
-        if type(candidate) is sqlite.SqliteStore and candidate.thread.is_alive()
-    )

@@ -7,6 +7,7 @@ import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -55,6 +56,15 @@ def command(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed."),
     ] = None,
+    metrics: Annotated[
+        str, typer.Option(metavar="on|off|HOST:PORT", help="Whether and where /metrics answers.")
+    ] = "on",
+    docs: Annotated[
+        bool, typer.Option("--docs/--no-docs", help="Whether /api/docs is there.")
+    ] = True,
+    log_level: Annotated[
+        str, typer.Option(metavar="LEVEL", help="debug, info, warning, error or critical.")
+    ] = "warning",
     lang: Lang = None,
 ) -> None:
     """Start the server and open its page; Ctrl+C ends it, and all tables stay.
@@ -68,11 +78,15 @@ def command(
     if not 0 <= port < 65536:
         raise UsageError(words.say("serve.port", given=port))
     # Only now, as the other commands do not need it and it takes its time.
-    from stonehenge.server.run import CannotListen, run
+    from stonehenge.server.run import LEVELS, CannotListen, run
     from stonehenge.server.settings import Settings
 
+    if log_level not in LEVELS:
+        raise UsageError(words.say("serve.level", given=log_level, known=", ".join(LEVELS)))
+    at = metrics_address(metrics, port, words)
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
     settings = Settings(data or data_directory(), host, port, origins=origins, proxies=proxies)
+    settings = replace(settings, docs=docs, metrics=metrics != "off", metrics_address=at)
 
     def ready(at: int) -> None:
         address = "127.0.0.1" if host in ("0.0.0.0", "::") else host
@@ -87,9 +101,19 @@ def command(
 
     try:
         with file_in_words(words, settings.file):
-            run(settings, ready)
+            run(settings, ready, log_level)
     except CannotListen as error:
         raise UsageError(not_listening(error, words)) from error
+
+
+def metrics_address(given: str, taken: int, words: Words) -> tuple[str, int] | None:
+    """The address that alone answers /metrics; None for all or none."""
+    host, _, port = given.rpartition(":")
+    if given in ("on", "off"):
+        return None
+    if not host or not port.isdigit() or not 0 < int(port) < 65536 or int(port) == taken:
+        raise UsageError(words.say("serve.metrics", given=given))
+    return host.strip("[]"), int(port)
 
 
 def not_listening(error: "CannotListen", words: Words) -> str:

@@ -1,6 +1,8 @@
 """The application: what can be asked over HTTP, and the lifetime of the tables."""
 
 import asyncio
+import logging
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -44,6 +46,8 @@ from stonehenge.tables.commands import Applicant
 from stonehenge.tables.messages import HostSeat, Start, TableAbout
 from stonehenge.tables.table import Body
 
+log = logging.getLogger("stonehenge.server")
+
 VERSION = "1"
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": Error} for status in (401, 403, 404, 409, 413, 422, 429, 503)
@@ -73,7 +77,7 @@ def create(settings: Settings, connections: Connections | None = None) -> Guard:
         version=VERSION,
         lifespan=life,
         default_response_class=Json,
-        openapi_url="/api/openapi.json",
+        openapi_url="/api/openapi.json" if settings.docs else None,
         docs_url=None,
         redoc_url=None,
         responses=ERRORS,
@@ -82,8 +86,9 @@ def create(settings: Settings, connections: Connections | None = None) -> Guard:
     add_errors(app)
     add_tables(app)
     add_knowledge(app)
+    add_state(app, settings)
     routes.add(app)
-    static.add(app)
+    static.add(app, settings.docs)
     schema.describe(app)
     connections = connections or Connections(settings.limits, settings.proxies)
     return Guard(app, settings.limits, settings.proxies, connections)
@@ -119,7 +124,10 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def on_failure(request: Request, error: Exception) -> Response:
-        return answer(request, Refusal("server-error", ""), 500)
+        # uvicorn writes the traceback next; this line ties it to what was answered.
+        id, what = secrets.token_hex(4), f"{type(error).__name__}: {error}"
+        log.error("error %s in %s %r: %s", id, request.method, request.url.path, what)
+        return answer(request, Refusal("server-error", "", {"id": id}), 500)
 
 
 def add_tables(app: FastAPI) -> None:
@@ -217,15 +225,29 @@ def add_knowledge(app: FastAPI) -> None:
             raise refused("bad-token")
         return await asyncio.to_thread(lobby.person_history, registry.store, person)
 
+
+def add_state(app: FastAPI, settings: Settings) -> None:
+    """How the server does."""
+
+    @app.head("/api/health", include_in_schema=False)
     @app.get("/api/health", tags=["server"])
-    async def health() -> Body:
-        """Whether the server runs."""
+    async def health(registry: Registry) -> Body:
+        """Whether the server runs, and can keep what happens."""
+        if trouble := await asyncio.to_thread(registry.store.trouble):
+            name, args = trouble
+            raise refused("no-space", **args) if name == "full" else refused("no-writing", **args)
         return {"status": "ok", "version": VERSION}
+
+    if not settings.metrics:
+        return
+    port = settings.metrics_address[1] if settings.metrics_address else None
 
     @app.get("/metrics", tags=["server"], response_class=Response)
     async def metrics(registry: Registry, request: Request) -> Response:
         """Counters for Prometheus."""
+        if port is not None and request.scope["server"][1] != port:
+            raise refused("not-found")
         sockets: Sockets = request.state.sockets
-        gauges = {"tables": len(registry.tables), "connections": sockets.count}
-        text = registry.metrics.text({**gauges, "bots_thinking": registry.bot_pool.busy})
+        # Nothing about single bots: whether one thinks would tell that it has a choice.
+        text = registry.metrics.text({"tables": len(registry.tables), "connections": sockets.count})
         return Response(text, media_type="text/plain; version=0.0.4")

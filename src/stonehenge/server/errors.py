@@ -27,6 +27,8 @@ STATUS = {
     "server-error": 500,
     "not-kept": 503,
     "busy": 503,
+    "no-space": 503,
+    "no-writing": 503,
 }
 
 

@@ -33,6 +33,8 @@ SECURITY = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
+    # Answers carry tokens and histories; files of the page say themselves how long they last.
+    (b"cache-control", b"no-store"),
 ]
 
 

@@ -193,8 +193,9 @@ class LiveTable:
         except Refused as error:
             reply = error.refusal
         except Exception:
-            log.exception("an adviser failed: %s", game.name)
-            reply = Refusal("server-error", "")
+            error_id = secrets.token_hex(4)
+            log.exception("error %s: an adviser failed: %s", error_id, game.name)
+            reply = Refusal("server-error", "", {"id": error_id})
         if isinstance(reply, Refusal):
             listener.send(encode.refused(id, reply))
         else:

@@ -19,6 +19,10 @@ from stonehenge.server.upgrade import UpgradeProtocol
 from stonehenge.tables.files import examine, held, try_writing
 from stonehenge.tables.sqlite import SqliteStore
 
+LOG_LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+LOG_TIME = "%Y-%m-%dT%H:%M:%S%z"
+LEVELS = ("debug", "info", "warning", "error", "critical")
+
 
 def raise_files() -> None:
     """As many connections as the system allows."""
@@ -54,6 +58,7 @@ def configured(settings: Settings, log_level: str = "warning") -> uvicorn.Config
         h11_max_incomplete_event_size=limits.header_bytes,
         lifespan="on",
         log_level=log_level,
+        log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=False,
@@ -122,10 +127,12 @@ def prepare(path: Path) -> None:
 
 def run(settings: Settings, ready: Any = None, log_level: str = "warning") -> None:
     """Serve until somebody ends it; FileFault or CannotListen before anything is begun."""
-    logging.getLogger("stonehenge").setLevel(log_level.upper())
+    logging.basicConfig(format=LOG_LINE, datefmt=LOG_TIME, level=log_level.upper())
     with held(settings.data):
         prepare(settings.file)
         sockets = listening(settings.host, settings.port)
+        if settings.metrics_address:
+            sockets += listening(*settings.metrics_address)
         raise_files()
         tune_garbage_collector()
         Server(configured(settings, log_level), ready).run(sockets)

@@ -44,6 +44,9 @@ class Settings:
     proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
     bot_processes: int = 1  # 0: bots think in threads of this process
     bot_patience: float = 4.0  # seconds until another bot moves for one that thinks
+    docs: bool = True  # whether /api/docs and /api/openapi.json are there
+    metrics: bool = True  # whether /metrics is there
+    metrics_address: tuple[str, int] | None = None  # where alone it is; None for everywhere
     ping_every: float = 5.0  # seconds of silence
     ping_patience: float = 5.0  # dead after 10 seconds
 

@@ -158,12 +158,13 @@ def game_at(request: Request, table: str) -> str:
     return live.table.game.name if live else ""
 
 
-def add(app: FastAPI) -> None:
+def add(app: FastAPI, with_docs: bool = True) -> None:
     """The page at / and for every table; the API's page at /api/docs."""
+    if with_docs:
 
-    @app.get("/api/docs", include_in_schema=False)
-    async def docs() -> Response:
-        return Response(api_page(app.openapi()), media_type="text/html; charset=utf-8")
+        @app.get("/api/docs", include_in_schema=False)
+        async def docs() -> Response:
+            return Response(api_page(app.openapi()), media_type="text/html; charset=utf-8")
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:

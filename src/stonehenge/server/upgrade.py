@@ -1,6 +1,7 @@
 """From uvicorn to picows: a request for a WebSocket is checked, then handed over or refused."""
 
 import asyncio
+import json
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
@@ -72,6 +73,10 @@ class UpgradeProtocol(asyncio.Protocol):
         if self.transport.is_closing():
             return
         if isinstance(outcome, bytes):
+            # Not a warning: anybody could fill the log from outside.
+            head, _, body = outcome.partition(b"\r\n\r\n")
+            status, reason = int(head.split()[1]), json.loads(body)["error"]
+            log.info("a WebSocket was refused: %d %s at %r", status, reason, scope["path"])
             self.transport.write(outcome)
             self.transport.close()
             return
