@@ -154,7 +154,11 @@ def test_spectators_watch_and_do_nothing_else(server: Running) -> None:
 
 
 def test_a_kicked_seat_loses_its_connection_and_its_token(server: Running) -> None:
-    table, tokens = full(server)
+    new = made(server)
+    table = new["table"]
+    with server.client() as client:
+        seated = client.post(f"/api/tables/{table}/sit", json={"name": "Ben"}).json()
+    tokens = [new["token"], seated["token"]]
     with sit(server, table, tokens[1]) as socket:
         hear(socket, "view")
         with server.client() as client:

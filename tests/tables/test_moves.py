@@ -278,6 +278,7 @@ def test_the_view_that_ends_a_pause_says_whose_clock_runs() -> None:
 
 def test_a_vote_is_carried_when_the_last_who_has_not_agreed_has_to_go() -> None:
     room = Room()
+    room.wait(61)
     for voter in (0, 1):
         room.send(voter, type="vote", kind="pause")
     assert not room.table.paused
@@ -289,6 +290,7 @@ def test_a_vote_is_carried_when_the_last_who_has_not_agreed_has_to_go() -> None:
 
 def test_nobody_is_left_to_carry_a_vote_when_all_are_away() -> None:
     room = Room()
+    room.wait(61)
     room.send(0, type="vote", kind="pause")
     for seat in (1, 2, 0):
         room.send(0, type="host", do="bot", seat=seat)

@@ -65,6 +65,7 @@ def test_nobody_sits_down_by_saying_so_over_a_socket() -> None:
 
 def test_the_host_replaces_a_person_by_a_bot_and_gives_the_seat_back() -> None:
     room = Room()
+    room.wait(61)
     assert reason(room.send(1, type="host", do="bot", seat=2)) == "only-host"
     assert reason(room.send(0, type="host", do="bot", seat=2, level="grand")) == "unknown-bot"
     assert room.send(0, type="host", do="bot", seat=2, level="random")["type"] == "ok"
@@ -75,18 +76,33 @@ def test_the_host_replaces_a_person_by_a_bot_and_gives_the_seat_back() -> None:
 
 def test_whoever_is_kicked_is_gone_and_a_bot_plays_on() -> None:
     room = Room()
-    room.join(1)
+    room.wait(61)
     room.send(0, type="host", do="kick", seat=1)
-    assert room.dropped == ["c1"]
     assert room.table.places[1].key == ""
     assert room.table.places[1].played_by_bot
     assert reason(room.send(0, type="host", do="kick", seat=0)) == "malformed"
 
 
+def test_nobody_who_is_there_is_replaced_or_sent_away_in_the_middle_of_a_game() -> None:
+    room = Room()
+    room.join(1)
+    for do in ("bot", "kick"):
+        answer = room.send(0, type="host", do=do, seat=1)
+        assert (reason(answer), answer["args"]) == ("still-there", {"name": "P1"})
+    room.leave("c1")
+    room.wait(59)  # somebody whose line broke for a moment is no prey either
+    assert reason(room.send(0, type="host", do="bot", seat=1)) == "still-there"
+    room.wait(1)
+    assert room.send(0, type="host", do="bot", seat=1)["type"] == "ok"
+    assert room.send(0, type="host", do="bot", seat=0)["type"] == "ok"  # one's own
+
+
 def test_before_the_game_a_kicked_seat_is_free_again() -> None:
     room = Room(sits=False)
     room.sit(1)
+    room.join(1)
     room.send(0, type="host", do="kick", seat=1)
+    assert room.dropped == ["c1"]
     assert room.table.places[1].kind == "free"
     room.send(0, type="host", do="bot", seat=1)
     assert room.table.places[1].kind == "bot"

@@ -1,5 +1,9 @@
 """What all persons at a table have to agree to."""
 
+import pytest
+
+from stonehenge.tables.entries import MEANING
+from stonehenge.tables.table import Table
 from support.machine import Room, reason
 
 
@@ -81,3 +85,77 @@ def test_a_pause_stops_bots_and_they_go_on_after_it() -> None:
     room.send(0, type="vote", kind="pause")
     room.answer()
     assert room.table.n == n + 1
+
+
+@pytest.mark.parametrize("kind", ["end", "pause"])
+def test_a_host_cannot_do_alone_what_all_have_to_agree_to(kind: str) -> None:
+    # Three messages once were enough: both others replaced by bots, then the vote.
+    room = Room()
+    for seat in range(3):
+        room.join(seat)
+    for seat in (1, 2):
+        room.send(0, type="host", do="bot", seat=seat)
+    room.send(0, type="vote", kind=kind)
+    assert (room.table.status, room.table.paused) == ("playing", False)
+    assert room.last("c1", "view")["table"]["vote"]["voters"] == [0, 1, 2]
+
+
+def test_who_is_there_has_a_vote_while_a_bot_plays_for_them() -> None:
+    room = Room()
+    for seat in range(3):
+        room.join(seat)
+    room.send(0, type="host", do="bot", seat=0)
+    for seat in (1, 2):
+        room.send(seat, type="vote", kind="end")
+    assert room.table.status == "playing"
+    room.send(0, type="vote", kind="end")
+    assert room.table.status == "over"
+
+
+def test_a_rematch_needs_all_who_are_there() -> None:
+    room = Room()
+    for seat in range(3):
+        room.join(seat)
+    for seat in range(3):
+        room.send(seat, type="vote", kind="end")
+    room.send(0, type="host", do="bot", seat=2)
+    for seat in (0, 1):
+        room.send(seat, type="vote", kind="rematch")
+    assert room.table.status == "over"
+    room.send(2, type="vote", kind="rematch")
+    assert room.table.status == "playing"
+
+
+def test_who_came_after_a_vote_was_opened_is_not_waited_for() -> None:
+    room = Room()
+    for seat in range(3):
+        room.join(seat)
+    room.leave("c2")
+    room.wait(91)
+    room.send(0, type="vote", kind="pause")
+    room.join(2)
+    room.send(1, type="vote", kind="pause")
+    assert room.table.paused
+
+
+def test_an_entry_says_whether_a_vote_was_carried_and_folding_believes_it() -> None:
+    room = Room()
+    for seat in range(3):
+        room.send(seat, type="vote", kind="pause")
+    bodies = [entry.body for entry in room.entries]
+    voices = [body for body in bodies if body["do"] == "vote"]
+    assert [voice["carried"] for voice in voices] == [False, False, True]
+    assert [voice.get("voters") for voice in voices] == [[0, 1, 2], None, None]
+    voices[-1]["carried"] = False
+    assert not Table.replay("t", bodies).paused
+
+
+def test_a_voice_of_before_is_counted_as_it_was_then() -> None:
+    # A bot stands in for the third: then the others were enough, whoever looked on.
+    room = Room()
+    room.wait(61)
+    room.send(0, type="host", do="bot", seat=2)
+    bodies = [entry.body for entry in room.entries]
+    for seat in (0, 1):
+        bodies.append({"v": MEANING - 1, "do": "vote", "seat": seat, "kind": "pause", "yes": True})
+        assert Table.replay("t", bodies).paused == (seat == 1)

@@ -19,6 +19,7 @@ STATUS = {
     "seat-taken": 409,
     "seats-free": 409,
     "already-started": 409,
+    "still-there": 409,
     "not-over": 409,
     "newer-table": 409,
     "too-large": 413,

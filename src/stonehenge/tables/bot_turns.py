@@ -8,7 +8,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import NATURE
 from stonehenge.games import KITS
-from stonehenge.tables.commands import Decision, decide
+from stonehenge.tables.commands import Attendance, Decision, decide
 from stonehenge.tables.effects import Ask
 from stonehenge.tables.messages import Act
 from stonehenge.tables.table import STAND_IN, Table
@@ -68,14 +68,16 @@ class BotTurns:
         if command.n != table.n or not self.is_asked(table, seat):
             # Too late, or the person who came back decides.
             return None
-        decision = decide(table, seat, command)
+        decision = decide(table, seat, command, Attendance())
         if isinstance(decision, Decision):
             return decision
         offers = list(table.game.offers(table.state, seat))
         if table.paused or not offers:
             self.forget(seat)
             return None
-        decision = decide(table, seat, replace(command, act=table.game.write(offers[0])))
+        decision = decide(
+            table, seat, replace(command, act=table.game.write(offers[0])), Attendance()
+        )
         return decision if isinstance(decision, Decision) else None
 
 

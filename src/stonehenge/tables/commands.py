@@ -3,6 +3,7 @@
 Nothing here changes a table. What is decided counts once it is kept.
 """
 
+from collections.abc import Set
 from typing import Any, NamedTuple
 
 from stonehenge.core.cards import Seat
@@ -50,7 +51,28 @@ class Applicant(NamedTuple):
     person: str = ""
 
 
-def decide(table: Table, seat: Seat | None, command: Command) -> Decision | Refusal:
+class Attendance(NamedTuple):
+    """Who is at the table: seats with a connection, and seats that are long without one."""
+
+    here: Set[Seat] = frozenset()
+    gone: Set[Seat] = frozenset()
+
+    def voters(self, table: Table) -> set[Seat]:
+        """The persons who are there: all but those whom a bot stands in for since they left."""
+        return {
+            seat
+            for seat, place in enumerate(table.places)
+            if place.kind == PERSON and (seat in self.here or not place.played_by_bot)
+        }
+
+    def is_there(self, table: Table, seat: Seat) -> bool:
+        """Whether nobody may do without the person of a seat."""
+        return seat in self.voters(table) - self.gone
+
+
+def decide(
+    table: Table, seat: Seat | None, command: Command, attendance: Attendance
+) -> Decision | Refusal:
     """What comes of a command; a spectator has no seat."""
     if seat is None:
         return Refusal("only-watching", "")
@@ -60,13 +82,13 @@ def decide(table: Table, seat: Seat | None, command: Command) -> Decision | Refu
         case Chat():
             outcome = chat(table, seat, command)
         case CastVote():
-            outcome = vote(table, seat, command)
+            outcome = vote(table, seat, command, attendance)
         case ChooseWords():
             outcome = words(table, seat, command)
         case Start():
             outcome = start(table, seat)
         case HostSeat():
-            outcome = host(table, seat, command)
+            outcome = host(table, seat, command, attendance)
         case TakeBack():
             outcome = back(table, seat)
     if isinstance(outcome, Decision) and isinstance(outcome.entry, SeatEntry) and command.id:
@@ -142,7 +164,7 @@ def start(table: Table, seat: Seat) -> Decision | Refusal:
     return seats_free(table) or Decision(entries.Start(seat=seat))
 
 
-def host(table: Table, seat: Seat, command: HostSeat) -> Decision | Refusal:
+def host(table: Table, seat: Seat, command: HostSeat, attendance: Attendance) -> Decision | Refusal:
     """The host hands out seats: free one, give it to a bot, give it back, mute somebody."""
     target, level = command.seat, command.level
     if seat != table.host:
@@ -153,6 +175,10 @@ def host(table: Table, seat: Seat, command: HostSeat) -> Decision | Refusal:
         levels = ", ".join(levels_of(table.game.name))
         return Refusal("unknown-bot", "", {"given": level[:40], "known": levels})
     place = table.places[target]
+    takes = command.do in ("kick", "bot") and target != seat and table.status == PLAYING
+    if takes and attendance.is_there(table, target):
+        # Else a host could take everybody's vote away, and then do alone what all agree to.
+        return Refusal("still-there", "", {"name": place.name})
     match command.do:
         case "kick" if target != table.host and place.kind != FREE:
             return Decision(entries.Free(seat=target, level="" if table.status == OPEN else level))
@@ -199,10 +225,10 @@ def words(table: Table, seat: Seat, command: ChooseWords) -> Decision | Refusal:
     return Decision(entries.Words(seat=seat, words=command.words))
 
 
-def vote(table: Table, seat: Seat, command: CastVote) -> Decision | Refusal:
+def vote(table: Table, seat: Seat, command: CastVote, attendance: Attendance) -> Decision | Refusal:
     """Ask all persons for something, or answer who asked."""
     kind, yes = command.kind, command.yes
-    if seat not in table.persons():
+    if table.places[seat].kind != PERSON:
         return Refusal("bots-do-not-vote", "")
     if table.status != VOTES[kind]:
         return Refusal("no-vote-now", "", {"kind": kind})
@@ -214,14 +240,31 @@ def vote(table: Table, seat: Seat, command: CastVote) -> Decision | Refusal:
         refused = no_undo(table, table.vote.by if table.vote else seat)
         if refused:
             return refused
-    voice = entries.Voice(seat=seat, kind=kind, yes=yes)
-    if kind == "rematch" and yes:
-        if refused := seats_free(table):
-            return refused
-        if table.vote is not None:
-            return Decision(voice)  # the secret was drawn, and promised, when the vote was opened
-        voice.secret = new_secret().hex()
+    if kind == "rematch" and yes and (refused := seats_free(table)):
+        return refused
+    agreed = {*table.vote.yes, seat} if table.vote else {seat}
+    carried = yes and is_agreed(table, attendance, agreed)
+    voice = entries.Voice(seat=seat, kind=kind, yes=yes, carried=carried)
+    if table.vote is None:
+        voice.voters = sorted(attendance.voters(table))
+        if kind == "rematch":
+            voice.secret = new_secret().hex()  # promised as soon as somebody wants it
     return Decision(voice)
+
+
+def is_agreed(table: Table, attendance: Attendance, yes: Set[Seat]) -> bool:
+    """Whether all want it who were there when it was asked, and have not been replaced since."""
+    voters = attendance.voters(table)
+    needed = voters if table.vote is None else voters & table.vote.voters
+    return bool(needed) and needed <= yes
+
+
+def last_voice(table: Table, attendance: Attendance) -> Decision | None:
+    """What ends an open vote that has all voices it needs, because somebody has none any more."""
+    vote = table.vote
+    if vote is None or not is_agreed(table, attendance, vote.yes):
+        return None
+    return Decision(entries.Voice(seat=min(vote.yes), kind=vote.kind, yes=True, carried=True))
 
 
 def no_undo(table: Table, seat: Seat) -> Refusal | None:

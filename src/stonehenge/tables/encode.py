@@ -97,6 +97,7 @@ def vote(table: Table) -> VoteShown | None:
     return VoteShown(
         kind=cast(VoteKind, table.vote.kind),
         by=table.vote.by,
+        voters=sorted(table.vote.voters),
         yes=sorted(table.vote.yes),
         commitment=commitment(bytes.fromhex(secret)) if secret else UNSET,
     )

@@ -11,7 +11,7 @@ from stonehenge.core.game import Refusal, Refused
 
 # What entries mean; one that says no version was written before there were any. Whoever changes
 # what an entry means raises it, and folds older entries as they were meant.
-MEANING = 1
+MEANING = 2
 
 
 class EntryBody(msgspec.Struct, tag_field="do", kw_only=True):
@@ -99,10 +99,16 @@ class Start(SeatEntry, tag="start", kw_only=True):
 
 
 class Voice(SeatEntry, tag="vote", kw_only=True):
-    """A voice in a vote; the first for a rematch brings the secret of its shuffles."""
+    """A voice in a vote; the first says who has to agree, the last that all did.
+
+    The first for a rematch brings the secret of its shuffles. Before version 2 a voice said
+    neither: then those whom no bot stood in for had to agree, and folding counted them.
+    """
 
     kind: str
     yes: bool
+    voters: Sequence[Seat] | UnsetType = UNSET
+    carried: bool | UnsetType = UNSET
     secret: str | UnsetType = UNSET
 
 

@@ -17,7 +17,7 @@ from stonehenge.games import KITS
 from stonehenge.tables import encode, entries
 from stonehenge.tables.bot_turns import BotTurns, trick_delay
 from stonehenge.tables.clock import STORE_EVERY, Clock
-from stonehenge.tables.commands import Applicant, Decision, chance, decide, sit
+from stonehenge.tables.commands import Applicant, Decision, chance, decide, last_voice, sit
 from stonehenge.tables.effects import (
     Drop,
     Effect,
@@ -244,7 +244,7 @@ class TableMachine:
         if queued.guest is not None:
             outcome = sit(self.table, queued.guest)
         elif queued.sender is not None and isinstance(queued.command, Command):
-            outcome = decide(self.table, queued.seat, queued.command)
+            outcome = decide(self.table, queued.seat, queued.command, self.presence.attendance(now))
         else:
             internal = self.internal_command(queued, now)
             if internal is None:
@@ -266,9 +266,8 @@ class TableMachine:
                 return self.bot_turns.decision_on(table, seat, queued.command)
             case "expire" if table.vote is not None:
                 return Decision(entries.Expire())
-            case "count" if table.vote is not None and table.is_agreed():
-                first, kind = table.persons()[0], table.vote.kind
-                return Decision(entries.Voice(seat=first, kind=kind, yes=True))
+            case "count":
+                return last_voice(table, self.presence.attendance(now))
             case "clock":
                 return Decision(entries.Tick(left=self.clock.left(table, now)))
             case "back" if seat is not None and table.places[seat].played_by_bot:
@@ -354,7 +353,7 @@ class TableMachine:
         if self.clock.since or table.left:
             self.clock.turn(table, now)
         self.chance_at = None
-        if table.vote is not None and table.is_agreed():
+        if table.vote is not None and last_voice(table, self.presence.attendance(now)):
             self.inbox.append(QueuedCommand(None, None, "count"))
         if table.paused:
             return []

@@ -89,10 +89,11 @@ class FairShown(Shape):
 
 
 class VoteShown(Shape):
-    """What is voted on, who asked, and who has agreed; of a rematch also what it promises."""
+    """What is voted on, who asked, who has to agree and who has; a rematch has a promise."""
 
     kind: VoteKind
     by: int
+    voters: Sequence[int]
     yes: Sequence[int]
     commitment: str | UnsetType = UNSET
 

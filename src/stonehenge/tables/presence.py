@@ -6,11 +6,14 @@ from dataclasses import dataclass, field
 from math import inf
 
 from stonehenge.core.cards import Seat
+from stonehenge.tables.commands import Attendance
 from stonehenge.tables.effects import Sender
 from stonehenge.tables.table import PERSON, PLAYING, Table
 
 # Seconds in which all who come and go are told of together.
 TOGETHER = 0.25
+# Seconds without a connection until others may do without somebody.
+GONE = 60.0
 
 
 @dataclass(slots=True)
@@ -78,6 +81,11 @@ class Presence:
     def here(self) -> set[Seat]:
         """The seats that somebody looks from."""
         return {seat for seat, number in self.connections.items() if number and seat is not None}
+
+    def attendance(self, now: float) -> Attendance:
+        """Who is there, and who has been gone for long."""
+        gone = {seat for seat, at in self.gone.items() if at + GONE <= now}
+        return Attendance(self.here(), gone)
 
     def watching(self) -> int:
         """How many look on without a seat."""

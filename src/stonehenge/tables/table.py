@@ -96,6 +96,7 @@ class Vote:
     kind: str
     by: Seat
     yes: set[Seat]
+    voters: frozenset[Seat]  # who has to agree
     secret: str = ""  # of another game, promised as soon as somebody wants it
 
 
@@ -258,21 +259,17 @@ class Table:
         return self.status
 
     def is_carried(self, voice: Voice) -> bool:
-        """Whether all want it once this voice is counted."""
+        """Whether all want it once this voice is counted; one of before does not say it itself."""
+        if voice.carried is not UNSET:
+            return voice.carried
         agreed = self.vote.yes if self.vote else set()
         return voice.yes and set(self.persons()) <= {*agreed, voice.seat}
-
-    def is_agreed(self) -> bool:
-        """Whether an open vote has all voices it needs, because somebody has none any more."""
-        if self.vote is None:
-            return False
-        persons = set(self.persons())
-        return bool(persons) and persons <= self.vote.yes
 
     def count(self, voice: Voice) -> None:
         """A vote is opened, supported, carried or stopped."""
         carried, secret = self.is_carried(voice), "" if voice.secret is UNSET else voice.secret
-        vote = self.vote or Vote(voice.kind, voice.seat, set(), secret)
+        voters = self.persons() if voice.voters is UNSET else voice.voters
+        vote = self.vote or Vote(voice.kind, voice.seat, set(), frozenset(voters), secret)
         vote.yes.add(voice.seat)
         self.vote = vote if voice.yes and not carried else None
         if carried:
@@ -333,7 +330,7 @@ class Table:
         return [seat for seat, place in enumerate(self.places) if place.kind == FREE]
 
     def persons(self) -> list[Seat]:
-        """The seats that persons play themselves: those who vote."""
+        """The seats that persons play themselves."""
         return [
             seat
             for seat, place in enumerate(self.places)

@@ -1505,11 +1505,12 @@ export interface HouseShown {
   hints: boolean
 }
 /**
- * What is voted on, who asked, and who has agreed; of a rematch also what it promises.
+ * What is voted on, who asked, who has to agree and who has; a rematch has a promise.
  */
 export interface VoteShown {
   kind: 'end' | 'pause' | 'rematch' | 'undo'
   by: number
+  voters: number[]
   yes: number[]
   commitment?: string
 }
