@@ -6,6 +6,7 @@ import pytest
 
 from stonehenge.tables import encode
 from stonehenge.tables.encode import about
+from stonehenge.tables.knowledge import hides_something
 from stonehenge.tables.messages import PHRASES
 from stonehenge.tables.table import TableSettings
 from support.machine import Room, reason
@@ -108,6 +109,79 @@ def test_before_the_game_a_kicked_seat_is_free_again() -> None:
     assert room.table.places[1].kind == "bot"
     room.send(0, type="host", do="open", seat=1)
     assert room.table.places[1].kind == "free"
+
+
+# Seats that are taken in the middle of a game.
+
+
+def test_nobody_sees_a_hand_by_opening_a_seat() -> None:
+    # The host opened the seat of a bot, sat down there, and gave it back: all hands were seen.
+    room = Room(bots={"1": "easy", "2": "easy"})
+    room.join(0)
+    assert room.send(0, type="host", do="open", seat=1)["type"] == "ok"
+    assert room.table.places[1].kind == "bot"  # which plays on
+    assert reason(room.sit(1)) == reason(room.sit(None)) == "hidden-hand"
+    assert reason(room.sit(2)) == "seat-taken"
+    assert reason(room.send(0, type="vote", kind="seat", place=1)) == "nobody-to-ask"
+    room.send(0, type="host", do="bot", seat=1, level="easy")
+    assert reason(room.sit(1)) == "seat-taken"
+
+
+def test_an_open_seat_is_taken_when_nothing_is_hidden_there() -> None:
+    settings = TableSettings(pace="normal")
+    room = Room(bots={"1": "easy", "2": "easy"}, settings=settings, options={"rounds": "1-2"})
+    room.send(0, type="host", do="open", seat=1)
+    while room.table.scored is None:
+        if room.asks:
+            room.answer()
+        else:
+            room.move()
+    assert room.table.status == "playing"  # the trick still lies there: nothing is dealt yet
+    assert room.sit(1)["seat"] == 1
+    room.join(1)
+    assert room.table.persons() == [0, 1]
+
+
+def test_a_seat_is_taken_at_once_when_all_others_agree() -> None:
+    room = Room(sits=False)
+    room.sit(1)
+    room.send(0, type="host", do="bot", seat=2)
+    room.send(0, type="start")
+    for seat in (0, 1):
+        room.join(seat)
+    assert reason(room.send(0, type="vote", kind="seat")) == "malformed"
+    assert reason(room.send(0, type="vote", kind="seat", place=1)) == "seat-taken"
+    room.send(0, type="vote", kind="seat", place=2)
+    assert room.last("c1", "view")["table"]["vote"]["place"] == 2
+    assert reason(room.sit(2)) == "seat-taken"
+    room.send(1, type="vote", kind="seat")
+    assert room.last("c1", "view")["table"]["seats"][2]["open"] == "now"
+    room.open()
+    assert room.sit(2)["seat"] == 2
+
+
+def test_a_bot_says_no_more_when_somebody_has_taken_its_seat() -> None:
+    room = Room(sits=False)
+    room.sit(1)
+    room.send(0, type="host", do="bot", seat=2)
+    room.send(0, type="start")
+    while not room.asks:
+        room.move()
+    for seat in (0, 1):
+        room.send(seat, type="vote", kind="seat", place=2)
+    room.sit(2)
+    n = room.table.n
+    room.answer()
+    assert room.table.n == n
+
+
+@pytest.mark.parametrize("game", ["wizard", "extreme", "quiddler", "carodeni"])
+def test_a_hand_is_hidden_in_every_game(game: str) -> None:
+    room = Room(2 if game in ("quiddler", "carodeni") else 3, {}, game=game)
+    for _ in range(3):
+        for seat in range(room.table.seats):
+            assert hides_something(room.table, seat)
+        room.move()
 
 
 # Coming and going.

@@ -20,6 +20,7 @@ STATUS = {
     "seats-free": 409,
     "already-started": 409,
     "still-there": 409,
+    "hidden-hand": 409,
     "not-over": 409,
     "newer-table": 409,
     "too-large": 413,

@@ -7,13 +7,13 @@ from collections.abc import Set
 from typing import Any, NamedTuple
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.dice import Seeded
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Refusal, Step
 from stonehenge.games import KITS
 from stonehenge.games.levels import levels_of
 from stonehenge.tables import entries
 from stonehenge.tables.entries import AnyEntry, SeatEntry
+from stonehenge.tables.knowledge import hides_something, shows_something
 from stonehenge.tables.messages import (
     LONGEST_CHAT,
     LONGEST_WORDS,
@@ -29,9 +29,7 @@ from stonehenge.tables.messages import (
 )
 from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Table
 
-VOTES = {"undo": PLAYING, "pause": PLAYING, "end": PLAYING, "rematch": OVER}
-# How many worlds must look the same before a step counts as showing nothing new.
-WORLDS = 8
+VOTES = {"undo": PLAYING, "pause": PLAYING, "end": PLAYING, "seat": PLAYING, "rematch": OVER}
 
 
 class Decision(NamedTuple):
@@ -145,14 +143,23 @@ def seats_free(table: Table) -> Refusal | None:
 
 
 def sit(table: Table, guest: Applicant) -> Decision | Refusal:
-    """A guest takes a free seat, any or a certain one."""
-    seat, free = guest.seat, table.free()
+    """A guest takes a free seat, any or a certain one; in a game none whose cards lie hidden."""
+    seat, free = guest.seat, table.open_seats()
     if seat is not None and not 0 <= seat < table.seats:
         return Refusal("no-such-seat", "", {"given": seat, "seats": table.seats})
     if not free or (seat is not None and seat not in free):
         return Refusal("seat-taken", "", {"free": free})
-    taken = free[0] if seat is None else seat
+    wanted = free if seat is None else [seat]
+    taken = next((each for each in wanted if may_be_seen(table, each)), None)
+    if taken is None:
+        return Refusal("hidden-hand", "")
     return Decision(entries.Sit(**{**guest._asdict(), "seat": taken}))
+
+
+def may_be_seen(table: Table, seat: Seat) -> bool:
+    """Whether a guest sees nothing from a seat that is hidden, or all agreed to it."""
+    in_game = table.status == PLAYING and not table.places[seat].agreed
+    return not in_game or not hides_something(table, seat)
 
 
 def start(table: Table, seat: Seat) -> Decision | Refusal:
@@ -186,6 +193,8 @@ def host(table: Table, seat: Seat, command: HostSeat, attendance: Attendance) ->
             return Decision(entries.Bot(seat=target, level=level))
         case "back" if place.kind == PERSON and place.played_by_bot:
             return Decision(entries.Back(seat=target))
+        case "open" if place.kind == BOT and table.status == PLAYING:
+            return Decision(entries.Free(seat=target, level=place.level, open=True))
         case "open" if place.kind == BOT:
             return Decision(entries.Free(seat=target))
         case "mute":
@@ -236,27 +245,45 @@ def vote(table: Table, seat: Seat, command: CastVote, attendance: Attendance) ->
         return Refusal("other-vote", "", {"kind": table.vote.kind})
     if table.vote is None and not yes:
         return Refusal("no-vote-now", "", {"kind": kind})
-    if kind == "undo" and yes:
+    refused = None
+    if kind == "seat" and table.vote is None:
+        refused = no_seat_vote(table, seat, command.place, attendance)
+    elif kind == "undo" and yes:
         refused = no_undo(table, table.vote.by if table.vote else seat)
-        if refused:
-            return refused
-    if kind == "rematch" and yes and (refused := seats_free(table)):
+    elif kind == "rematch" and yes:
+        refused = seats_free(table)
+    if refused:
         return refused
     agreed = {*table.vote.yes, seat} if table.vote else {seat}
     carried = yes and is_agreed(table, attendance, agreed)
     voice = entries.Voice(seat=seat, kind=kind, yes=yes, carried=carried)
     if table.vote is None:
         voice.voters = sorted(attendance.voters(table))
+        if kind == "seat" and command.place is not None:
+            voice.place = command.place
         if kind == "rematch":
             voice.secret = new_secret().hex()  # promised as soon as somebody wants it
     return Decision(voice)
+
+
+def no_seat_vote(
+    table: Table, seat: Seat, place: Seat | None, attendance: Attendance
+) -> Refusal | None:
+    """Why nobody can be let into a seat of a bot: there is none, or nobody else to agree."""
+    if place is None or not 0 <= place < table.seats:
+        return malformed("place")
+    if table.places[place].kind == PERSON:
+        return Refusal("seat-taken", "", {"free": table.open_seats()})
+    return None if attendance.voters(table) - {seat} else Refusal("nobody-to-ask", "")
 
 
 def is_agreed(table: Table, attendance: Attendance, yes: Set[Seat]) -> bool:
     """Whether all want it who were there when it was asked, and have not been replaced since."""
     voters = attendance.voters(table)
     needed = voters if table.vote is None else voters & table.vote.voters
-    return bool(needed) and needed <= yes
+    # Nobody lets anybody look into a hand alone, not even who was left alone meanwhile.
+    least = 2 if table.vote and table.vote.kind == "seat" else 1
+    return bool(needed) and needed <= yes and len(yes) >= least
 
 
 def last_voice(table: Table, attendance: Attendance) -> Decision | None:
@@ -275,16 +302,3 @@ def no_undo(table: Table, seat: Seat) -> Refusal | None:
     if any(shows_something(table, step, viewer) for viewer in range(table.seats)):
         return Refusal("shown-since", "")
     return None
-
-
-def shows_something(table: Table, step: Step[Any, Any], viewer: Seat) -> bool:
-    """Whether a viewer learnt more from a step than what was done: other worlds look different."""
-    game = table.game
-    before, after = game.view(step.before, viewer), game.view(step.after, viewer)
-    for number in range(WORLDS):
-        world = game.guess(before, Seeded.of(number, table.n))
-        if game.refusal(world, step.seat, step.action) is not None:
-            continue
-        if game.view(game.apply(world, step.seat, step.action), viewer) != after:
-            return True
-    return False

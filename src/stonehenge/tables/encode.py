@@ -73,6 +73,7 @@ def about(table: Table, presence: Presence, clock: ClockShown | None = None) -> 
                 level=place.level or None,
                 here=place.kind != PERSON or seat in present,
                 muted=place.muted,
+                open="now" if place.agreed else "later" if place.open else None,
             )
             for seat, place in enumerate(table.places)
         ],
@@ -99,6 +100,7 @@ def vote(table: Table) -> VoteShown | None:
         by=table.vote.by,
         voters=sorted(table.vote.voters),
         yes=sorted(table.vote.yes),
+        place=UNSET if table.vote.place is None else table.vote.place,
         commitment=commitment(bytes.fromhex(secret)) if secret else UNSET,
     )
 

@@ -67,9 +67,10 @@ class Sit(SeatEntry, tag="sit", kw_only=True):
 
 
 class Free(SeatEntry, tag="free", kw_only=True):
-    """A seat becomes free; during a game a bot of this level takes it."""
+    """A seat becomes free; in a game a bot of this level has it, if open until somebody comes."""
 
     level: str = ""
+    open: bool = False
 
 
 class Bot(SeatEntry, tag="bot", kw_only=True):
@@ -107,6 +108,7 @@ class Voice(SeatEntry, tag="vote", kw_only=True):
 
     kind: str
     yes: bool
+    place: Seat | UnsetType = UNSET  # the seat that somebody is to be let into
     voters: Sequence[Seat] | UnsetType = UNSET
     carried: bool | UnsetType = UNSET
     secret: str | UnsetType = UNSET

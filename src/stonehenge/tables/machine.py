@@ -129,6 +129,7 @@ class TableMachine:
         match entry:
             case entries.Sit(seat=seat):
                 self.presence.expect(seat, now)
+                self.bot_turns.forget(seat)
             case entries.Back(seat=seat):
                 self.bot_turns.forget(seat)
         self.vote_ends = None if table.vote is None else (self.vote_ends or now + VOTING)

@@ -23,7 +23,7 @@ PHRASES = ("hello", "good-luck", "well-played", "thanks", "sorry", "one-moment",
 
 Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
 Phrase = Literal[PHRASES]  # type: ignore[valid-type]
-VoteKind = Literal["undo", "pause", "end", "rematch"]
+VoteKind = Literal["undo", "pause", "end", "rematch", "seat"]
 Language = Literal[LANGUAGES]  # type: ignore[valid-type]
 SeatKind = Literal["free", "person", "bot"]
 Status = Literal["open", "playing", "over"]
@@ -57,6 +57,10 @@ class SeatShown(Shape):
     level: str | None
     here: bool
     muted: bool
+    open: Annotated[
+        Literal["later", "now"] | None,
+        Meta(description="A bot plays until somebody sits down: between two rounds, or at once."),
+    ]
 
 
 class HouseShown(Shape):
@@ -95,6 +99,7 @@ class VoteShown(Shape):
     by: int
     voters: Sequence[int]
     yes: Sequence[int]
+    place: Annotated[int, Meta(description="The seat to let somebody into.")] | UnsetType = UNSET
     commitment: str | UnsetType = UNSET
 
 
@@ -318,6 +323,7 @@ class CastVote(Tagged, tag="vote"):
     id: Id
     kind: VoteKind
     yes: bool = True
+    place: Annotated[int, Meta(description="Of `seat`: the seat of a bot.")] | None = None
 
 
 class ChooseWords(Tagged, tag="words"):

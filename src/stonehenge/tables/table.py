@@ -82,6 +82,8 @@ class SeatState:
     person: str = ""
     words: str = ""
     muted: bool = False
+    open: bool = False  # a bot plays here until somebody sits down
+    agreed: bool = False  # whoever does may see the cards
 
     @property
     def played_by_bot(self) -> bool:
@@ -97,6 +99,7 @@ class Vote:
     by: Seat
     yes: set[Seat]
     voters: frozenset[Seat]  # who has to agree
+    place: Seat | None = None  # the seat that somebody is to be let into
     secret: str = ""  # of another game, promised as soon as somebody wants it
 
 
@@ -174,8 +177,8 @@ class Table:
                 self.step(ready or self.step_from(NATURE, text))
             case Sit(seat=seat):
                 self.take_place(seat, entry)
-            case Free(seat=seat, level=level):
-                self.leave(seat, level)
+            case Free(seat=seat):
+                self.leave(entry)
             case Bot(seat=seat, level=level):
                 self.let_bot_play(seat, level)
             case Back(seat=seat):
@@ -240,15 +243,17 @@ class Table:
             PERSON, entry.name, key=entry.key, person=entry.person, words=entry.words
         )
 
-    def leave(self, seat: Seat, level: str) -> None:
+    def leave(self, entry: Free) -> None:
         """A person has to go; during a game a bot takes the seat."""
-        self.places[seat] = SeatState(BOT, level=level) if level else SeatState()
+        bot = SeatState(BOT, level=entry.level, open=entry.open)
+        self.places[entry.seat] = bot if entry.level else SeatState()
 
     def let_bot_play(self, seat: Seat, level: str) -> None:
         """A bot takes a free seat, or stands in for the person who has it."""
         place = self.places[seat]
         place.kind = BOT if place.kind == FREE else place.kind
         place.level = level
+        place.open = place.agreed = False
 
     def status_after(self, entry: AnyEntry) -> str:
         """Whether the table is open, played at or over once an entry without a step is folded."""
@@ -269,16 +274,18 @@ class Table:
         """A vote is opened, supported, carried or stopped."""
         carried, secret = self.is_carried(voice), "" if voice.secret is UNSET else voice.secret
         voters = self.persons() if voice.voters is UNSET else voice.voters
-        vote = self.vote or Vote(voice.kind, voice.seat, set(), frozenset(voters), secret)
+        place = None if voice.place is UNSET else voice.place
+        vote = self.vote or Vote(voice.kind, voice.seat, set(), frozenset(voters), place, secret)
         vote.yes.add(voice.seat)
         self.vote = vote if voice.yes and not carried else None
         if carried:
             # Once every voice brought a secret of its own, and the last one counted.
-            self.carry(vote.kind, vote.secret if voice.secret is UNSET else voice.secret)
+            vote.secret = vote.secret if voice.secret is UNSET else voice.secret
+            self.carry(vote)
 
-    def carry(self, kind: str, secret: str) -> None:
+    def carry(self, vote: Vote) -> None:
         """What all wanted is done."""
-        match kind:
+        match vote.kind:
             case "undo":
                 step = self.last.pop()
                 self.state = step.before
@@ -290,7 +297,9 @@ class Table:
                 self.n += 1
                 self.close()
             case "rematch":
-                self.again(bytes.fromhex(secret))
+                self.again(bytes.fromhex(vote.secret))
+            case "seat" if vote.place is not None:
+                self.places[vote.place].open = self.places[vote.place].agreed = True
 
     def again(self, secret: bytes) -> None:
         """Another game at the same table, with a promise of its own."""
@@ -300,6 +309,8 @@ class Table:
         self.secret = secret
         self.last.clear()
         self.scored = None
+        for place in self.places:
+            place.agreed = False
         self.options = {**self.options, **KITS[self.game.name].rematch(self.state)}
         self.state = self.game.start(self.seats, self.options)
         self.begin()
@@ -328,6 +339,10 @@ class Table:
     def free(self) -> list[Seat]:
         """The seats that nobody has."""
         return [seat for seat, place in enumerate(self.places) if place.kind == FREE]
+
+    def open_seats(self) -> list[Seat]:
+        """The seats that somebody may take: those that nobody has, or a bot for the time being."""
+        return [seat for seat, p in enumerate(self.places) if p.kind == FREE or p.open]
 
     def persons(self) -> list[Seat]:
         """The seats that persons play themselves."""

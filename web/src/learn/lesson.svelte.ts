@@ -112,7 +112,7 @@ export class Lesson implements Sitting {
       code: '',
       host: LEARNER,
       number: 1,
-      seats: this.players().map((name, seat) => ({ kind: seat === LEARNER ? 'person' : 'bot', name, level: null, here: true, muted: false })),
+      seats: this.players().map((name, seat) => ({ kind: seat === LEARNER ? 'person' : 'bot', name, level: null, here: true, muted: false, open: null })),
       house: {} as TableInfo['house'],
       differs: [],
       fair: {} as TableInfo['fair'],

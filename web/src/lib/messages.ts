@@ -768,8 +768,9 @@ export interface CarodeniView {
 export interface CastVote {
   type: 'vote'
   id: string
-  kind: 'end' | 'pause' | 'rematch' | 'undo'
+  kind: 'end' | 'pause' | 'rematch' | 'seat' | 'undo'
   yes?: boolean
+  place?: number | null
 }
 /**
  * Say something, or a phrase that each reads in their own language.
@@ -1490,6 +1491,10 @@ export interface SeatShown {
   level: string | null
   here: boolean
   muted: boolean
+  /**
+   * A bot plays until somebody sits down: between two rounds, or at once.
+   */
+  open: ('later' | 'now') | null
 }
 /**
  * What the host chose for the table.
@@ -1508,10 +1513,14 @@ export interface HouseShown {
  * What is voted on, who asked, who has to agree and who has; a rematch has a promise.
  */
 export interface VoteShown {
-  kind: 'end' | 'pause' | 'rematch' | 'undo'
+  kind: 'end' | 'pause' | 'rematch' | 'seat' | 'undo'
   by: number
   voters: number[]
   yes: number[]
+  /**
+   * The seat to let somebody into.
+   */
+  place?: number
   commitment?: string
 }
 /**

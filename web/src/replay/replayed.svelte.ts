@@ -68,7 +68,7 @@ export class Replayed implements Sitting {
       code: '',
       host: 0,
       number,
-      seats: header.players.map((written, seat) => ({ kind: levelOf(written) ? 'bot' : 'person', name: called(written, seat), level: levelOf(written), here: true, muted: false })),
+      seats: header.players.map((written, seat) => ({ kind: levelOf(written) ? 'bot' : 'person', name: called(written, seat), level: levelOf(written), here: true, muted: false, open: null })),
       house: {} as TableInfo['house'],
       differs: [],
       fair: header.fair as unknown as TableInfo['fair'],

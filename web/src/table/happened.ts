@@ -5,6 +5,7 @@ function seats(before: TableInfo, now: TableInfo): Line[] {
   return now.seats.flatMap((place, seat): Line[] => {
     const was = before.seats[seat]
     if (!was) return []
+    if (place.open && place.open !== was.open) return [{ e: 'table-open' }]
     if (place.kind === 'person' && was.kind !== 'person') return [{ e: 'table-sits', seat }]
     if (was.kind === 'person' && place.kind !== 'person') return [{ e: 'table-leaves', name: was.name }]
     if (place.kind !== 'person' || place.name !== was.name) return []
@@ -22,6 +23,6 @@ export function happened(before: TableInfo, now: TableInfo, undone: boolean): Li
   if (before.status === 'playing' && now.status === 'over') return now.scores ? lines : [...lines, { e: 'table-ended' }]
   if (now.paused !== before.paused) return [...lines, { e: now.paused ? 'table-paused' : 'table-goes-on' }]
   if (now.vote && !before.vote) return [...lines, { e: 'table-vote', kind: now.vote.kind, seat: now.vote.by }]
-  if (before.vote && !now.vote) return [...lines, { e: 'table-vote-failed' }]
+  if (before.vote && !now.vote && !lines.length) return [...lines, { e: 'table-vote-failed' }]
   return lines
 }
