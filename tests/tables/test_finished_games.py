@@ -200,3 +200,32 @@ def test_statistics_count_bids() -> None:
     assert (figures["games"], figures["wins"], figures["points_a_round"]) == (1, 1, 5.0)
     assert figures["bids"] == {"rounds": 2, "met": 0.5, "bias": 0.5}
     assert figures["bids_by_cards"]["2"]["bias"] == 1.0
+
+
+def test_a_record_says_who_sat_where_and_since_when() -> None:
+    room = Room(options={"rounds": "1-2"})
+    for seat in (0, 1):
+        room.join(seat)
+    while room.table.scored is None:
+        room.move()
+    logged = room.table.logged
+    room.wait(91)  # somebody never came
+    while room.table.status == "playing":
+        if room.asks:
+            room.answer()
+        else:
+            room.move()
+    (record,) = history.records("t", room.entries)
+    assert record.more["seated"] == [
+        {"seat": 0, "name": "Ada", "kind": "person", "from": 0},
+        {"seat": 1, "name": "P1", "kind": "person", "from": 0},
+        {"seat": 2, "name": "P2", "kind": "person", "from": 0},
+        {"seat": 2, "name": "P2", "kind": "stand-in", "from": logged},
+    ]
+    assert records.read(records.write(record)).more == record.more
+    assert records.verify(record) > 0
+
+
+def test_a_record_of_a_game_in_which_nobody_changed_seats_says_nothing_of_it() -> None:
+    (record,) = history.records("t", finished().entries)
+    assert "seated" not in record.more

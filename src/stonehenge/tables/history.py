@@ -9,7 +9,7 @@ from stonehenge.core.record import Record
 from stonehenge.games import KITS
 from stonehenge.tables.entries import read
 from stonehenge.tables.store import Entry, Result
-from stonehenge.tables.table import OVER, PERSON, Body, Table
+from stonehenge.tables.table import OPEN, OVER, PERSON, Body, SeatState, Table
 
 
 def records(id: str, entries: Iterable[Entry]) -> Iterator[Record]:
@@ -17,10 +17,14 @@ def records(id: str, entries: Iterable[Entry]) -> Iterator[Record]:
     remaining = iter(entries)
     table = Table.replay(id, [next(remaining).body])
     steps: list[Step[Any, Any]] = []
+    seated = sitters(table)
     for entry in remaining:
         number, last = table.number, table.last[-1] if table.last else None
         was_over = table.status == OVER
         table.fold(read(entry.body))
+        if table.number != number or table.status == OPEN:
+            seated = []
+        seated = seated_since(seated, table)
         if table.number != number:
             steps = []
         elif table.last and table.last[-1] is not last:
@@ -32,14 +36,38 @@ def records(id: str, entries: Iterable[Entry]) -> Iterator[Record]:
         elif not table.last:
             steps = []
         if table.status == OVER and not was_over:
-            yield record(table, steps)
+            yield record(table, steps, seated)
 
 
-def record(table: Table, steps: Sequence[Step[Any, Any]]) -> Record:
+def sitters(table: Table) -> list[Body]:
+    """Who plays in each seat now, and from which event on."""
+    return [
+        {"seat": seat, "name": name_of(table, seat), "kind": kind_of(place), "from": table.logged}
+        for seat, place in enumerate(table.places)
+    ]
+
+
+def kind_of(place: SeatState) -> str:
+    """A person, a bot, or a bot that stands in for the person who is named."""
+    return "stand-in" if place.kind == PERSON and place.played_by_bot else place.kind
+
+
+def seated_since(seated: list[Body], table: Table) -> list[Body]:
+    """Who has played where since when, with whoever is new; an undo takes back events, too."""
+    seated = [{**each, "from": min(each["from"], table.logged)} for each in seated]
+    known = {each["seat"]: (each["name"], each["kind"]) for each in seated}
+    return seated + [
+        each for each in sitters(table) if known.get(each["seat"]) != (each["name"], each["kind"])
+    ]
+
+
+def record(table: Table, steps: Sequence[Step[Any, Any]], seated: Sequence[Body] = ()) -> Record:
     """The record of a finished game, with what opens its commitment."""
     names = [name_of(table, seat) for seat in range(table.seats)]
     first = table.game.start(table.seats, table.options)
     written = Record.begin(table.game, first, names, fair=table.promise().as_dict())
+    if len(seated) > table.seats:
+        written.more["seated"] = list(seated)
     for step in steps:
         written.add(table.game, step)
     return written
