@@ -306,6 +306,22 @@ def test_an_edition_plays_as_it_is_printed() -> None:
         assert {"rounds", "hidden_reveal"} <= {each["key"] for each in room.table.differences()}
 
 
+def test_handing_the_own_seat_to_a_bot_and_back_stops_no_clock() -> None:
+    # A host thought for twelve seconds this way, and paid a third of one.
+    room = Room(bots={"1": "easy", "2": "easy"}, settings=TableSettings(pace="off", bank=60))
+    room.join(0)
+    while 0 not in room.table.waiting():
+        room.answer()
+    for _ in range(20):
+        room.send(0, type="host", do="bot", seat=0)
+        room.wait(0.5)
+        room.send(0, type="back")
+    assert room.table.left[0] == 50
+    room.asks.clear()
+    room.wait(50)
+    assert [ask.seat for ask in room.asks] == [0]  # no time is left: a bot moves
+
+
 def test_chatting_stops_no_clock() -> None:
     room = Room(settings=TableSettings(pace="off", bank=60))
     room.join(0)

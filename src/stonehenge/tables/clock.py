@@ -23,10 +23,10 @@ class Clock:
         return table.settings.bank is not None and table.status == PLAYING and not table.paused
 
     def thinkers(self, table: Table) -> Iterable[Seat]:
-        """The persons who have to act."""
+        """The persons who have to act, also while a bot stands in: no thought is free."""
         if not self.is_watched or not self.runs(table):
             return ()
-        return [seat for seat in table.waiting() if seat in table.persons()]
+        return [seat for seat in table.waiting() if table.is_person(seat)]
 
     def turn(self, table: Table, now: float) -> None:
         """The time of whoever has to act now runs, and of nobody else."""

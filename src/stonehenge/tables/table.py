@@ -352,6 +352,10 @@ class Table:
             if place.kind == PERSON and not place.played_by_bot
         ]
 
+    def is_person(self, seat: Seat) -> bool:
+        """Whether a person has the seat, even if a bot stands in."""
+        return 0 <= seat < self.seats and self.places[seat].kind == PERSON
+
     def level(self, seat: Seat) -> str:
         """The bot that plays a seat now, if one does; a seat of the game's own plays by itself."""
         return self.places[seat].level if seat < self.seats else OWN_SEAT
