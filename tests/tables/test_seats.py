@@ -111,6 +111,45 @@ def test_before_the_game_a_kicked_seat_is_free_again() -> None:
     assert room.table.places[1].kind == "free"
 
 
+def test_the_host_can_be_handed_on() -> None:
+    room = Room(sits=False)
+    room.sit(1)
+    assert reason(room.send(1, type="host", do="host", seat=1)) == "only-host"
+    for nobody in (0, 2):
+        assert reason(room.send(0, type="host", do="host", seat=nobody)) == "malformed"
+    assert room.send(0, type="host", do="host", seat=1)["type"] == "ok"
+    assert reason(room.send(0, type="host", do="bot", seat=2)) == "only-host"
+    room.open()
+    assert room.send(1, type="host", do="bot", seat=2)["type"] == "ok"
+    assert room.send(1, type="start")["type"] == "ok"
+
+
+def test_the_host_passes_on_a_minute_after_the_host_is_gone() -> None:
+    # An open table whose host was gone could never be begun.
+    room = Room(sits=False)
+    for seat in (1, 2):
+        room.sit(seat)
+    for seat in (0, 2):
+        room.join(seat)
+    room.leave("c0")
+    room.wait(59)
+    assert room.table.host == 0
+    room.wait(1)
+    assert room.table.host == room.join(2)["table"]["host"] == 2  # nobody is in seat 1
+    room.join(0)
+    assert room.table.host == 2
+    assert room.send(2, type="start")["type"] == "ok"
+
+
+def test_a_host_stays_host_where_nobody_else_is() -> None:
+    room = Room(settings=TableSettings(pace="off", away=1))
+    room.wait(500)
+    assert room.table.host == 0
+    room.join(1)
+    room.wait(1)
+    assert room.table.host == 1
+
+
 # Seats that are taken in the middle of a game.
 
 

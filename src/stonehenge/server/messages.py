@@ -75,7 +75,7 @@ class Sit(Shape):
 class HostWish(Shape):
     """What the host does with a seat."""
 
-    do: Annotated[str, Field(pattern="^(kick|bot|back|open|mute)$")]
+    do: Annotated[str, Field(pattern="^(kick|bot|back|open|mute|host)$")]
     seat: Small
     level: Annotated[str, Field(max_length=40)] = "easy"
     on: bool = True

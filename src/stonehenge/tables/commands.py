@@ -197,6 +197,8 @@ def host(table: Table, seat: Seat, command: HostSeat, attendance: Attendance) ->
             return Decision(entries.Free(seat=target, level=place.level, open=True))
         case "open" if place.kind == BOT:
             return Decision(entries.Free(seat=target))
+        case "host" if place.kind == PERSON and target != seat:
+            return Decision(entries.Host(seat=target))
         case "mute":
             return Decision(entries.Mute(seat=target, on=command.on))
     return malformed("do")

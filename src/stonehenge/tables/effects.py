@@ -9,8 +9,9 @@ from stonehenge.tables.commands import Applicant
 from stonehenge.tables.messages import Command
 from stonehenge.tables.store import Append
 
-# What nobody sends: chance, the end of a vote, its result, the clock, a person away or back.
-Internal = Literal["chance", "expire", "count", "clock", "away", "back"]
+# What nobody sends: chance, the end of a vote, its result, the clock, a person away or back, a host
+# who is gone.
+Internal = Literal["chance", "expire", "count", "clock", "away", "back", "host"]
 # Whoever runs the machine knows its connections; here they are keys.
 Sender = Any
 

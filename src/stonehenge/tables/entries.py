@@ -99,6 +99,10 @@ class Start(SeatEntry, tag="start", kw_only=True):
     """The host begins."""
 
 
+class Host(SeatEntry, tag="host", kw_only=True):
+    """This seat is the host's from now on."""
+
+
 class Voice(SeatEntry, tag="vote", kw_only=True):
     """A voice in a vote; the first says who has to agree, the last that all did.
 
@@ -140,6 +144,7 @@ AnyEntry = (
     | Words
     | Mute
     | Start
+    | Host
     | Voice
     | Expire
     | Line

@@ -132,6 +132,8 @@ class TableMachine:
                 self.bot_turns.forget(seat)
             case entries.Back(seat=seat):
                 self.bot_turns.forget(seat)
+            case entries.Host():
+                self.presence.passing = False
         self.vote_ends = None if table.vote is None else (self.vote_ends or now + VOTING)
         effects: list[Effect] = []
         if queued.sender is not None:
@@ -176,6 +178,9 @@ class TableMachine:
             self.inbox.append(QueuedCommand(None, None, "expire"))
         for seat in self.presence.leavers(self.table, now):
             self.inbox.append(QueuedCommand(None, seat, "away"))
+        if (ends := self.presence.host_ends(self.table)) is not None and ends <= now:
+            self.presence.passing = True
+            self.inbox.append(QueuedCommand(None, None, "host"))
         flagged = self.clock.flagged(self.table, now)
         if self.clock.since and self.clock.stored_at + STORE_EVERY <= now:
             self.clock.stored_at = now
@@ -194,6 +199,8 @@ class TableMachine:
             times.append(presence.tell_at)
         if presence.gone:
             times += presence.due(self.table)
+            ends = presence.host_ends(self.table)
+            times += [] if ends is None else [ends]
         if self.clock.since:
             bot_seats = self.bot_turns.at_work(self.table)
             times += [at for at in (self.clock.due(self.table, bot_seats),) if at is not None]
@@ -273,6 +280,9 @@ class TableMachine:
                 return Decision(entries.Tick(left=self.clock.left(table, now)))
             case "back" if seat is not None and table.places[seat].played_by_bot:
                 return Decision(entries.Back(seat=seat))
+            case "host" if table.host not in self.presence.here():
+                heir = self.presence.heir(table)
+                return None if heir is None else Decision(entries.Host(seat=heir))
             case "away" if seat in table.persons() and seat not in self.presence.here():
                 return Decision(entries.Bot(seat=seat, level=STAND_IN))
         return None

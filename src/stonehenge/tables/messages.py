@@ -337,7 +337,7 @@ class HostSeat(Tagged, tag="host"):
     """What the host does with a seat."""
 
     id: Id
-    do: Literal["kick", "bot", "back", "open", "mute"]
+    do: Literal["kick", "bot", "back", "open", "mute", "host"]
     seat: int
     level: Level = "easy"
     on: bool = True

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from math import inf
 
 from stonehenge.core.cards import Seat
 from stonehenge.tables.commands import Attendance
@@ -26,6 +25,8 @@ class Presence:
     connections: Counter[Seat | None] = field(default_factory=Counter)  # how many each seat has
     news: dict[Seat | None, bool] = field(default_factory=dict)  # who came or went, and is not told
     tell_at: float | None = None  # when they will be
+    replaced: set[Seat] = field(default_factory=set)  # those of them whom a bot was called for
+    passing: bool = False  # whether the next host is being written down
 
     def gather(self, table: Table, now: float) -> None:
         """The table has just been opened, and nobody is there yet."""
@@ -36,6 +37,9 @@ class Presence:
         """A connection; whether the others do not know yet that somebody is there."""
         self.people[sender] = seat
         self.connections[seat] += 1
+        self.passing = False
+        if seat is not None:
+            self.replaced.discard(seat)
         return seat is None or self.gone.pop(seat, None) is not None
 
     def go(self, sender: Sender, now: float) -> bool:
@@ -95,8 +99,7 @@ class Presence:
         """Persons who have been away for too long; each is named once."""
         patience = table.settings.away or 0
         seats = [seat for seat, at in self.absent(table) if at + patience <= now]
-        for seat in seats:
-            self.gone[seat] = inf  # somebody will play for them; do not think of it again
+        self.replaced.update(seats)  # somebody will play for them; do not think of it again
         return seats
 
     def due(self, table: Table) -> Iterable[float]:
@@ -110,4 +113,19 @@ class Presence:
         # Nobody is replaced at a table where nobody is left to mind.
         if not self.here():
             return []
-        return [(s, at) for s, at in self.gone.items() if at < inf and s in table.persons()]
+        return [
+            (seat, at)
+            for seat, at in self.gone.items()
+            if seat not in self.replaced and seat in table.persons()
+        ]
+
+    def heir(self, table: Table) -> Seat | None:
+        """Who is host when the host is gone: the next person who is there."""
+        order = ((table.host + step) % table.seats for step in range(1, table.seats))
+        here = self.here()
+        return next((seat for seat in order if seat in here and table.is_person(seat)), None)
+
+    def host_ends(self, table: Table) -> float | None:
+        """When the host will have been gone for too long, if somebody else is there."""
+        at = None if self.passing else self.gone.get(table.host)
+        return None if at is None or self.heir(table) is None else at + GONE

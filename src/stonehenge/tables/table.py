@@ -23,6 +23,7 @@ from stonehenge.tables.entries import (
     Chance,
     Expire,
     Free,
+    Host,
     Line,
     Make,
     Mute,
@@ -189,6 +190,8 @@ class Table:
                 self.places[seat].muted = on
             case Start():
                 self.begin()
+            case Host(seat=seat):
+                self.host = seat
             case Voice():
                 self.count(entry)
             case Expire():

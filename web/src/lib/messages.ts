@@ -1864,7 +1864,7 @@ export interface RoundPlayed {
 export interface HostSeat {
   type: 'host'
   id: string
-  do: 'back' | 'bot' | 'kick' | 'mute' | 'open'
+  do: 'back' | 'bot' | 'host' | 'kick' | 'mute' | 'open'
   seat: number
   /**
    * A level of a bot, as /api/games has it.

@@ -17,6 +17,7 @@ function seats(before: TableInfo, now: TableInfo): Line[] {
 /** The lines that tell of everything new; `undone` when the game went one step back. */
 export function happened(before: TableInfo, now: TableInfo, undone: boolean): Line[] {
   const lines = seats(before, now)
+  if (now.host !== before.host) lines.push({ e: 'table-host', seat: now.host })
   if (now.number !== before.number) return [...lines, { e: 'table-again' }]
   if (undone) return [...lines, { e: 'table-undone' }]
   if (before.status === 'open' && now.status === 'playing') return [...lines, { e: 'table-begins' }]
