@@ -436,7 +436,7 @@ def test_without_a_command_the_server_is_started(monkeypatch: pytest.MonkeyPatch
     ]
 
 
-def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) -> None:
+def test_after_a_restart_a_clock_runs_out_once_somebody_looks(tmp_path: Path) -> None:
     first = simulation.made(3, {"rounds": "1-2"}, {}, TableSettings(pace="off", bank=1))
     bodies = [first]
     bodies += [{"do": "sit", "seat": seat, "name": "P", "key": "k"} for seat in (1, 2)]
@@ -447,7 +447,7 @@ def test_after_a_restart_a_clock_runs_out_although_nobody_looks(tmp_path: Path) 
         row = listing(table, table.status) if number == 3 else None
         store.add((Append("t", Entry(number, 0.0, body), row), lambda error: None))
     store.close()
-    with running(tmp_path) as at, at.client() as client:
+    with running(tmp_path) as at, at.client() as client, sit(at, "t"):
         patience = monotonic() + PATIENCE
         # One for the deal, and the others are moves that a bot makes when time is up.
         while counted(client.get("/metrics").text, "moves") < 3:

@@ -10,6 +10,7 @@ from picows import WSMsgType
 
 from stonehenge.server import upgrade
 from stonehenge.server.metrics import Metrics
+from stonehenge.server.middleware import Buckets
 from stonehenge.server.settings import Limits
 from stonehenge.server.sockets import Connection
 from stonehenge.server.upgrade import MOST_AT_ONCE, FrameProtocol
@@ -83,8 +84,9 @@ def connected(line: Line) -> Connection:
     """A spectator's connection."""
     settings = SimpleNamespace(limits=Limits(message_burst=BURST, messages_a_second=1e-9))
     registry = SimpleNamespace(settings=settings, loop=line, metrics=Metrics())
+    nothing, spectators = (lambda _: None), Buckets(1.0, 1e9)
     sockets: Any = SimpleNamespace(
-        registry=registry, remember=lambda _: None, forget=lambda _: None
+        registry=registry, remember=nothing, forget=nothing, spectators=spectators
     )
     live: Any = Table()
     connection = Connection(sockets, live, "1.2.3.4")

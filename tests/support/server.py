@@ -23,7 +23,7 @@ from support.views import first, read
 # Nothing depends on it: it is the end of what would never end.
 PATIENCE = 120.0
 # Whoever plays as fast as a program can is too fast for a server that waits for people.
-FAST = Limits(messages_a_second=1e9, message_burst=1e9)
+FAST = Limits(messages_a_second=1e9, message_burst=1e9, watching_burst=1e9)
 
 
 @dataclass(slots=True)

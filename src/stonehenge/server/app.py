@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -57,6 +58,7 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 def create(settings: Settings, connections: Connections | None = None) -> Guard:
     """The whole application, behind its guard."""
     leave_out_broken(KITS, GAMES, len(OURS))
+    limits = settings.limits
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[dict[str, Any]]:
@@ -66,7 +68,8 @@ def create(settings: Settings, connections: Connections | None = None) -> Guard:
             yield {
                 "registry": registry,
                 "sockets": sockets,
-                "makers": Buckets(settings.limits.tables_a_second, settings.limits.table_burst),
+                "makers": Buckets(limits.tables_a_second, limits.table_burst),
+                "listers": Buckets(limits.listed_an_hour / 3600, limits.listed_an_hour),
             }
         finally:
             await sockets.close()
@@ -139,6 +142,8 @@ def add_tables(app: FastAPI) -> None:
         who = address(request.scope)
         if not request.state.makers.take(who, registry.loop.time()):
             raise refused("too-many")
+        if command.listed and not request.state.listers.take(who, registry.loop.time()):
+            raise refused("too-many")
         first = lobby.first_entry(command, registry.signer)
         live = await registry.make(first, who)
         table, seat = live.table, first.host
@@ -152,7 +157,8 @@ def add_tables(app: FastAPI) -> None:
     @app.get("/api/tables", responses={200: {"model": TableList}}, tags=["tables"])
     async def list_tables(registry: Registry) -> Body:
         """The tables that the lobby shows, the newest first."""
-        return {"tables": await asyncio.to_thread(lobby.listed, registry.store)}
+        watched, now = registry.watched(), time.time()
+        return {"tables": await asyncio.to_thread(lobby.listed, registry, watched, now)}
 
     @app.get("/api/tables/{id}", responses=answer(TableAbout), tags=["tables"])
     async def show_table(live: Live, request: Request) -> Response:

@@ -1,6 +1,8 @@
 """The lobby: making tables, taking seats, and what can be known about tables and games."""
 
 import secrets
+from collections import Counter
+from collections.abc import Collection
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
@@ -17,13 +19,16 @@ from stonehenge.games.words import rules_of, texts_of, words_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from stonehenge.server.jobs import check_files
 from stonehenge.server.messages import NewTable, Sit
-from stonehenge.server.registry import LiveTable
+from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.server.tokens import Signer, new_id
 from stonehenge.tables import encode, history
 from stonehenge.tables.entries import Make
 from stonehenge.tables.messages import PHRASES, TableAbout
 from stonehenge.tables.store import Store
 from stonehenge.tables.table import Body, Table, TableSettings, known_game
+
+# How many tables the lobby shows, and among how many it looks for them.
+MOST_LISTED, MOST_LOOKED_AT = 100, 1000
 
 
 def refuse(name: str, **args: object) -> Refused:
@@ -121,13 +126,24 @@ def about(live: LiveTable, link: str) -> TableAbout:
     )
 
 
-def listed(store: Store) -> list[Body]:
-    """The tables that anybody may find, the newest first; none whose game is not installed."""
-    return [
-        {"table": c.table, "code": c.code, "game": c.game, "status": c.status, **c.about}
-        for c in store.listed(100)
-        if c.game in GAMES
-    ]
+def listed(registry: TableRegistry, watched: Collection[str], now: float) -> list[Body]:
+    """The tables that anybody may find, the newest first; none whose game is not installed.
+
+    A table where nobody is stays for an hour, and of one address there are only so many.
+    """
+    limits = registry.settings.limits
+    since = now - limits.listed_for
+    tables: list[Body] = []
+    shown: Counter[str] = Counter()
+    for c in registry.store.listed(MOST_LOOKED_AT):
+        maker = registry.makers.get(c.table, c.table)
+        is_there = c.table in watched or c.changed >= since
+        if c.game not in GAMES or not is_there or shown[maker] >= limits.listed_of_one:
+            continue
+        shown[maker] += 1
+        about = {"table": c.table, "code": c.code, "game": c.game, "status": c.status, **c.about}
+        tables.append(about)
+    return tables[:MOST_LISTED]
 
 
 def records_of(store: Store, table: str) -> list[str]:

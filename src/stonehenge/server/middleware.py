@@ -13,7 +13,7 @@ import msgspec
 from stonehenge.core.game import Refusal
 from stonehenge.server import errors
 from stonehenge.server.settings import Limits
-from stonehenge.server.transport import Connections
+from stonehenge.server.transport import Connections, side
 
 REPLAY = "/api/replay"
 WS_PATH = re.compile(r"/api/tables/([^/]+)/ws")
@@ -43,10 +43,15 @@ def header(scope: Any, name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), "")
 
 
-def address(scope: Any) -> str:
-    """Where a request comes from."""
+def host_of(scope: Any) -> str:
+    """The very address that a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else ""
+
+
+def address(scope: Any) -> str:
+    """Where a request comes from, as limits count it."""
+    return side(host_of(scope))
 
 
 @dataclass(slots=True)
@@ -79,6 +84,11 @@ class Buckets:
         self.rate, self.size = rate, size
         self.by_address: OrderedDict[str, Bucket] = OrderedDict()
 
+    def may_take(self, who: str, now: float) -> bool:
+        """Whether this address could go on."""
+        bucket = self.by_address.get(who)
+        return bucket is None or (bucket.take(now, 0.0) and bucket.left >= 1)
+
     def take(self, who: str, now: float) -> bool:
         """Whether this address may go on."""
         bucket = self.by_address.setdefault(who, Bucket(self.rate, self.size))
@@ -92,7 +102,7 @@ class Buckets:
 
 def behind(scope: Any, proxies: Collection[str]) -> Any:
     """A request as a proxy of ours forwarded it; what anybody else says of that is ignored."""
-    if address(scope) not in proxies:
+    if host_of(scope) not in proxies:
         return scope
     addresses = [part.strip() for part in header(scope, b"x-forwarded-for").split(",")]
     # Each proxy adds who called it; further to the left anybody could have written anything.

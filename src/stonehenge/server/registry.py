@@ -14,6 +14,7 @@ from stonehenge.core.dice import Seeded
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import jobs
 from stonehenge.server.metrics import Metrics
+from stonehenge.server.middleware import Bucket, Buckets
 from stonehenge.server.settings import Settings
 from stonehenge.server.subscribers import Listener, Waiter
 from stonehenge.server.tokens import Signer, new_code, new_id
@@ -38,6 +39,8 @@ from stonehenge.tables.store import Append, Conflict, Done, Entry, Pending, Writ
 from stonehenge.tables.table import Table
 
 REFUSED = b'{"type":"refused"'
+# What is shorter is no id that was drawn by lot.
+LEAST_ID = 20
 
 log = logging.getLogger("stonehenge.server")
 
@@ -54,6 +57,13 @@ class LiveTable:
     used: float = 0.0
     who: str = ""  # the address of whoever made it, or last sat down to play; its bots are theirs
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    buckets: dict[Seat, Bucket] = field(default_factory=dict)
+
+    def bucket(self, seat: Seat) -> Bucket:
+        """How fast a seat may go on, through all its connections together."""
+        limits = self.registry.settings.limits
+        new = Bucket(limits.messages_a_second, limits.message_burst)
+        return self.buckets.setdefault(seat, new)
 
     @property
     def table(self) -> Table:
@@ -236,6 +246,8 @@ class TableRegistry:
         self.bot_pool = BotPool(processes, limits.bots, limits.bots_of_one, settings.bot_patience)
         self.helpers = WorkerPool(min(1, processes), limits.questions, limits.questions_of_one)
         self.tables: dict[str, LiveTable] = {}
+        self.makers: dict[str, str] = {}  # addresses that made tables of the lobby, not for ever
+        self.guesses = Buckets(limits.guesses_an_hour / 3600, limits.guesses_an_hour)
         self.pending: list[Pending] = []
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.sweeper = loop.create_task(self.sweep())
@@ -282,6 +294,16 @@ class TableRegistry:
         # Whoever goes away does not stop it for those who wait as well.
         return await asyncio.shield(self.loading[name])
 
+    async def seek(self, name: str, who: str) -> LiveTable | None:
+        """The table with this id or code; codes are short, so nobody may guess them for long."""
+        now, is_code = self.loop.time(), len(name) < LEAST_ID
+        if is_code and not self.guesses.may_take(who, now):
+            raise Refused(Refusal("too-many", ""))
+        live = await self.find(name)
+        if live is None and is_code:
+            self.guesses.take(who, now)
+        return live
+
     async def load(self, name: str) -> LiveTable | None:
         """Read a table from the store."""
         if len(name) > 64:
@@ -313,10 +335,22 @@ class TableRegistry:
             self.keep(Append(id, entry, listing(table, table.status)), future.set_result)
             error = await future
             if error is None:
+                if table.settings.listed:
+                    self.remember_maker(id, who)
                 return self.add(table, who)
             if not isinstance(error, Conflict):
                 raise Refused(Refusal("not-kept", ""))
         raise WriteFailed("no code is free")
+
+    def remember_maker(self, table: str, who: str) -> None:
+        """Whose table the lobby shows; the oldest are forgotten."""
+        self.makers[table] = who
+        if len(self.makers) > self.settings.limits.tables:
+            del self.makers[next(iter(self.makers))]
+
+    def watched(self) -> set[str]:
+        """The tables where somebody is."""
+        return {id for id, live in self.tables.items() if live.machine.presence.people}
 
     async def resume(self) -> None:
         """Games go on where they were: clocks run and bots move, whether somebody looks or not."""

@@ -8,6 +8,7 @@ from fastapi.responses import JSONResponse
 
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import errors
+from stonehenge.server.middleware import address
 from stonehenge.server.registry import LiveTable, TableRegistry
 
 Bearer = Annotated[str, Header(description="Bearer TOKEN")]
@@ -55,9 +56,9 @@ Token = Annotated[str, Depends(token_of)]
 Language = Annotated[str, Depends(language_of)]
 
 
-async def live_table(id: str, registry: Registry) -> LiveTable:
+async def live_table(id: str, registry: Registry, request: Request) -> LiveTable:
     """The table that a request is about, by id or code."""
-    live = await registry.find(id)
+    live = await registry.seek(id, address(request.scope))
     if live is None:
         raise refused("no-such-table")
     return live

@@ -13,7 +13,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.server.middleware import Bucket, address, header
+from stonehenge.server.middleware import Bucket, Buckets, address, header
 from stonehenge.server.outbox import Outbox
 from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.tables import encode
@@ -177,7 +177,12 @@ class Connection(WSListener):
     def take(self, text: str | None) -> None:
         """One message came in."""
         self.registry.metrics.counts["messages"] += 1
-        if not self.bucket.take(self.registry.loop.time()):
+        now = self.registry.loop.time()
+        # All tabs of a seat share its bucket, and all spectators of one address share one more.
+        allowed = self.bucket.take(now)
+        if self.seat is None:
+            allowed = self.sockets.spectators.take(self.who, now) and allowed
+        if not allowed:
             # With its id, so that whoever was too fast knows what to say again.
             self.refuse(id_in(text), Refusal("too-many", ""))
             if self.bucket.is_hopeless():
@@ -213,6 +218,7 @@ class Connection(WSListener):
                 self.say_goodbye(Refusal("bad-token", ""))
                 return False
             self.live.who = self.who
+            self.bucket = self.live.bucket(self.seat)
         elif not first.watch:
             self.say_goodbye(malformed("token"))
             return False
@@ -227,6 +233,8 @@ class Sockets:
         self.registry = registry
         self.connections: set[Connection] = set()
         self.addresses: Counter[str] = Counter()
+        limits = registry.settings.limits
+        self.spectators = Buckets(limits.watching_a_second, limits.watching_burst)
 
     @property
     def count(self) -> int:
@@ -237,7 +245,7 @@ class Sockets:
         if refusal := self.refusal(scope):
             return refusal
         try:
-            live = await self.registry.find(table)
+            live = await self.registry.seek(table, address(scope))
         except Refused as error:
             return error.refusal
         if live is None:

@@ -9,11 +9,27 @@ import asyncio
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import Any, cast
 
 from stonehenge.server.settings import Limits
 
 Address = tuple[str, int]
+
+
+@lru_cache(maxsize=4096)
+def side(host: str) -> str:
+    """What limits count as one: an address, or the /64 that one household has of IPv6."""
+    try:
+        given = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if not isinstance(given, IPv6Address):
+        return host
+    if given.ipv4_mapped is not None:
+        return str(given.ipv4_mapped)
+    return f"{IPv6Address(int(given) >> 64 << 64)}/64"
 
 
 class Connections:
@@ -24,14 +40,14 @@ class Connections:
         self.most = limits.connections_of_one
         self.proxies = proxies  # behind which there may be any number of people
         self.open: dict[Address, ClientProtocol] = {}
-        self.counts: Counter[str] = Counter()  # by the address alone
+        self.counts: Counter[str] = Counter()  # by side()
 
     def remember(self, protocol: "ClientProtocol") -> bool:
         """A new connection; whether there are not too many from there."""
         host = protocol.address[0]
         self.open[protocol.address] = protocol
-        self.counts[host] += 1
-        return self.counts[host] <= self.most or host in self.proxies
+        self.counts[side(host)] += 1
+        return self.counts[side(host)] <= self.most or host in self.proxies
 
     @contextmanager
     def answering(self, scope: Any) -> Iterator[None]:
@@ -59,9 +75,10 @@ class Connections:
         """A connection is over; another one may have its address by now."""
         if self.open.get(protocol.address) is protocol:
             del self.open[protocol.address]
-            self.counts[protocol.address[0]] -= 1
-            if not self.counts[protocol.address[0]]:
-                del self.counts[protocol.address[0]]
+            who = side(protocol.address[0])
+            self.counts[who] -= 1
+            if not self.counts[who]:
+                del self.counts[who]
 
 
 class ClientProtocol(asyncio.Protocol):

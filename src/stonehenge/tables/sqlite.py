@@ -247,13 +247,13 @@ class SqliteStore:
     def listed(self, most: int) -> list[Listing]:
         """The open and running tables of the lobby, the newest first."""
         rows = self.query(
-            "SELECT id, code, game, listed, status, about FROM cards"
+            "SELECT id, code, game, listed, status, about, changed FROM cards"
             " WHERE listed AND status != 'over' ORDER BY changed DESC LIMIT ?",
             most,
         )
         return [
-            Listing(id, code, game, bool(listed), status, msgspec.json.decode(about))
-            for id, code, game, listed, status, about in rows
+            Listing(id, code, game, bool(listed), status, msgspec.json.decode(about), changed)
+            for id, code, game, listed, status, about, changed in rows
         ]
 
     def playing(self, most: int) -> list[str]:

@@ -32,6 +32,7 @@ class Listing(NamedTuple):
     listed: bool
     status: str
     about: dict[str, Any]
+    changed: float = 0.0  # seconds since 1970, where it was read from a store
 
 
 class Result(NamedTuple):
