@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from stonehenge.tables.backups import backup
 from stonehenge.tables.files import tighten
-from stonehenge.tables.sqlite import SqliteStore, backup
+from stonehenge.tables.sqlite import SqliteStore
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs modes of files")
 

@@ -13,7 +13,8 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from stonehenge.tables import migrations, sqlite
-from stonehenge.tables.sqlite import SqliteStore, backup
+from stonehenge.tables.backups import backup
+from stonehenge.tables.sqlite import SqliteStore
 from stonehenge.tables.store import Append, Conflict, Entry, Listing, Result, WriteFailed
 
 PATIENCE = 20.0
@@ -189,7 +190,7 @@ def test_keys_stay_the_same(store: SqliteStore) -> None:
 
 def test_a_copy_is_made_while_the_file_is_in_use(store: SqliteStore, tmp_path: Path) -> None:
     save(store, Append("t", entry(0)))
-    backup(store.path, tmp_path / "copy.sqlite")
+    backup(store.path, tmp_path / "copy.sqlite", with_secrets=True)
     copy = SqliteStore(tmp_path / "copy.sqlite")
     assert len(copy.entries("t")) == 1
     assert copy.check() == []

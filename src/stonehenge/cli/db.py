@@ -1,8 +1,10 @@
-"""`stonehenge db`: the file of the tables is brought up to date, copied and checked."""
+"""`stonehenge db`: the file of the tables is looked after: copied, checked, put back, changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,7 +16,10 @@ from stonehenge.tables.files import FileFault, broken, examine, held
 from stonehenge.terminal.arguments import Lang
 from stonehenge.terminal.errors import UsageError, language
 
-app = typer.Typer(help="Bring the file of the tables up to date, copy it, check it.")
+if TYPE_CHECKING:
+    from stonehenge.tables.sqlite import SqliteStore
+
+app = typer.Typer(help="Look after the file of the tables: copy it, check it, put it back.")
 
 
 def file_in(data: Path | None, words: Words) -> Path:
@@ -42,11 +47,14 @@ def upgrade_command(data: Data = None, lang: Lang = None) -> None:
 @app.command("backup")
 def backup_command(
     to: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    with_secrets: Annotated[
+        bool, typer.Option(help="Copy running games and all keys, too: whoever reads it can cheat.")
+    ] = False,
     data: Data = None,
     lang: Lang = None,
 ) -> None:
-    """Copy all tables into another file, also while the server runs."""
-    from stonehenge.tables.sqlite import backup
+    """Copy results and finished games into another file, also while the server runs."""
+    from stonehenge.tables.backups import backup
 
     words = Words(language(lang), "server")
     path = file_in(data, words)
@@ -55,8 +63,83 @@ def backup_command(
     with file_in_words(words, path):
         examine(path)
     with file_in_words(words, to):
-        backup(path, to)
-    print(words.say("db.copied", path=str(to)))
+        left_out = backup(path, to, with_secrets)
+    if with_secrets:
+        print(words.say("db.copied", path=str(to)))
+    else:
+        print(words.say("db.copied-open", path=str(to), tables=left_out))
+
+
+@app.command("restore")
+def restore_command(
+    backup: Annotated[Path, typer.Argument(metavar="BACKUP", help="What `db backup` has made.")],
+    data: Data = None,
+    lang: Lang = None,
+) -> None:
+    """Put a backup in the place of the file, which is kept aside; the server must have ended."""
+    from stonehenge.tables.backups import restore
+
+    words = Words(language(lang), "server")
+    path = (data or data_directory()) / "tables.sqlite"
+    with file_in_words(words, backup):
+        examine(backup)
+    with file_in_words(words, path), held(path.parent):
+        old, tokens_hold = restore(backup, path)
+    print(words.say("db.restored", path=str(path), backup=str(backup)))
+    if old:
+        print(words.say("db.aside", path=str(old)))
+    if not tokens_hold:
+        print(words.say("db.no-keys"))
+
+
+@app.command("rekey")
+def rekey_command(data: Data = None, lang: Lang = None) -> None:
+    """Change the key of all tokens: whoever has one, rightly or not, has to get another."""
+    words = Words(language(lang), "server")
+    with opened(data, words) as store:
+        store.change_key("tokens")
+    print(words.say("db.rekeyed"))
+
+
+@app.command("tables")
+def tables_command(data: Data = None, lang: Lang = None) -> None:
+    """List all tables, the newest first: code, game, status, last change, id."""
+    words = Words(language(lang), "server")
+    with opened(data, words, alone=False) as store:
+        for id, code, game, status, changed in store.overview():
+            date = datetime.fromtimestamp(changed, UTC).isoformat(" ", "minutes")
+            print(code, game, status, date, id)
+
+
+@app.command("delete")
+def delete_command(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its id or its code.")],
+    data: Data = None,
+    lang: Lang = None,
+) -> None:
+    """Delete a table with its chat and its results; the server must have ended."""
+    words = Words(language(lang), "server")
+    with opened(data, words) as store:
+        id = store.find(table) or table
+        if not store.entries(id):
+            raise UsageError(words.say("db.no-table", given=table, path=str(store.path)))
+        store.delete(id)
+    print(words.say("db.deleted", table=table))
+
+
+@contextmanager
+def opened(data: Path | None, words: Words, alone: bool = True) -> Iterator["SqliteStore"]:
+    """The store of a sound file, and where it is to be changed no server beside it."""
+    from stonehenge.tables.sqlite import SqliteStore
+
+    path = file_in(data, words)
+    with file_in_words(words, path), held(path.parent) if alone else nullcontext():
+        examine(path)
+        store = SqliteStore(path)
+        try:
+            yield store
+        finally:
+            store.close()
 
 
 @app.command("check")

@@ -11,7 +11,6 @@ import secrets
 import shutil
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -282,6 +281,24 @@ class SqliteStore:
             row = self.reader.execute("SELECT value FROM keys WHERE name = ?", (name,)).fetchone()
         return bytes(row[0])
 
+    def change_key(self, name: str) -> None:
+        """What was signed with a key is worth nothing from now on."""
+        with self.reading:
+            self.reader.execute("DELETE FROM keys WHERE name = ?", (name,))
+        self.key(name)
+
+    def overview(self) -> list[tuple[str, str, str, str, float]]:
+        """Every table of the lobby, the newest first: id, code, game, status, last change."""
+        return self.query("SELECT id, code, game, status, changed FROM cards ORDER BY changed DESC")
+
+    def delete(self, table: str) -> None:
+        """A table is gone, with all that was said and won at it."""
+        with self.reading:
+            self.reader.execute("BEGIN IMMEDIATE")
+            for place in ("entries", "cards", "results"):
+                self.reader.execute(f"DELETE FROM {place} WHERE id = ?", (table,))
+            self.reader.execute("COMMIT")
+
     def trouble(self) -> tuple[str, dict[str, Any]] | None:
         """Why nothing can be kept now: its name, and what it takes to say it."""
         free = shutil.disk_usage(self.path.parent).free
@@ -308,20 +325,4 @@ class SqliteStore:
         return faults + [f"table {id}: numbers are missing" for (id,) in gaps]
 
 
-def backup(path: Path, to: Path) -> None:
-    """Copy a file of tables while it is in use; the copy is whole or not there."""
-    half = to.with_name(f".{to.name}.{time.time_ns()}")
-    half.touch(0o600)  # nobody else reads it
-    source = sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=PATIENCE)
-    try:
-        copy = sqlite3.connect(half)
-        with copy:
-            source.backup(copy)
-        copy.close()
-        half.replace(to)
-    finally:
-        source.close()
-        half.unlink(missing_ok=True)
-
-
-__all__ = ["Result", "SqliteStore", "backup", "opened"]
+__all__ = ["Result", "SqliteStore", "opened"]
