@@ -126,6 +126,27 @@ def test_the_commands_of_the_readme_exist() -> None:
         assert {word for word in words if word.startswith("--")} <= options
 
 
+def test_every_command_and_option_of_the_page_about_hosting_exists() -> None:
+    lines = re.findall(
+        r"(?:^|[ /`])stonehenge ((?:serve|db) [^`'\n]+)", page("hosting"), re.MULTILINE
+    )
+    assert len(lines) > 8
+    for words in (line.split() for line in lines):
+        command = cast(Any, typer.main.get_command(app))
+        while words and words[0] in getattr(command, "commands", {}):
+            command = command.commands[words.pop(0)]
+        assert not hasattr(command, "commands"), words
+        options = {o for each in command.params for o in (*each.opts, *each.secondary_opts)}
+        assert {word for word in words if word.startswith("--")} <= options, words
+    commands = cast(Any, typer.main.get_command(app)).commands["db"].commands
+    named = {line.split()[1] for line in lines if line.startswith("db ")}
+    assert named == set(commands)
+    serve = cast(Any, typer.main.get_command(app)).commands["serve"]
+    known = {o for each in serve.params for o in (*each.opts, *each.secondary_opts)}
+    known |= {o for each in commands.values() for param in each.params for o in param.opts}
+    assert set(re.findall(r"`(--[\w-]+)", page("hosting"))) <= known
+
+
 def test_every_command_has_an_example_in_the_readme() -> None:
     commands = cast(Any, typer.main.get_command(app)).commands
     readme = (ROOT / "README.md").read_text("utf-8")
