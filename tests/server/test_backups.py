@@ -15,8 +15,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from stonehenge.cli import app
+from stonehenge.tables.backups import remove_secrets
 from stonehenge.tables.files import held
 from stonehenge.tables.sqlite import SqliteStore
+from stonehenge.tables.store import Append, Entry
 from support.server import Running, full, hear, made, played, running, say, sit
 
 HERE = Path(__file__).resolve().parent.parent
@@ -111,6 +113,20 @@ def test_a_backup_has_no_secret_of_a_game_that_may_go_on(tmp_path: Path) -> None
         assert answers == [200, 200]
         assert client.get(f"/api/tables/{going}").status_code == 404
     assert db(copy, "check").exit_code == 0
+
+
+def test_a_secret_that_was_removed_does_not_stand_in_free_pages(tmp_path: Path) -> None:
+    path, secret = tmp_path / "tables.sqlite", "c0ffee" * 10
+    store = SqliteStore(path)
+    store.add((Append("t", Entry(0, 0.0, {"do": "make", "secret": secret})), lambda error: None))
+    store.close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        # Some builds of SQLite overwrite whatever is deleted, and some do not.
+        file.execute("PRAGMA secure_delete = OFF")
+        file.execute("PRAGMA journal_mode = DELETE")
+        assert secret.encode() in path.read_bytes()
+        assert remove_secrets(file) == 1
+    assert secret.encode() not in path.read_bytes()
 
 
 def test_whoever_restores_a_backup_without_keys_keeps_those_of_the_old_file(tmp_path: Path) -> None:

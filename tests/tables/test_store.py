@@ -222,6 +222,7 @@ def test_a_copy_of_the_file_alone_has_everything_once_the_store_is_closed(tmp_pa
     store = SqliteStore(tmp_path / "tables.sqlite")
     # Somebody who still reads keeps SQLite from clearing up when the last one closes.
     reader = sqlite3.connect(tmp_path / "tables.sqlite")
+    assert reader.execute("SELECT count(*) FROM entries").fetchall() == [(0,)]
     save(store, *(Append("t", entry(n)) for n in range(20)))
     store.close()
     shutil.copy(tmp_path / "tables.sqlite", tmp_path / "copy.sqlite")
