@@ -19,6 +19,7 @@ from stonehenge.tables.store import Append, Entry
 from support.terminal import Run
 
 COMMANDS = ["serve --no-open --port 0", "db check", "db upgrade", "db backup COPY"]
+COMMANDS += ["db tables", "db rekey", "db delete t0"]
 
 
 @pytest.fixture
@@ -118,18 +119,22 @@ def test_a_locked_file_is_said_to_be_locked(stonehenge: Run, file: Path) -> None
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
-        for line in ("serve --no-open", "db check", "db backup COPY"):
+        for line in ("serve --no-open", "db check", "db backup COPY", "db tables", "db rekey"):
             words = line.replace("COPY", str(file.parent / "copy")).split(" ")
             result = stonehenge(*words, "--data", file.parent)
             assert result.exit_code == 2
             assert f"{file} is locked by another program" in result.stderr
 
 
-@pytest.mark.parametrize("line", ["serve --host 192.0.2.1", "db upgrade"])
+@pytest.mark.parametrize(
+    "line", ["serve --host 192.0.2.1", "db upgrade", "db rekey", "db delete t0", "db restore COPY"]
+)
 def test_a_directory_is_for_one_server_alone(stonehenge: Run, file: Path, line: str) -> None:
+    copy = file.parent.parent / "copy.sqlite"
+    shutil.copy(file, copy)
     before = contents(file.parent)
     with held(file.parent):
-        result = stonehenge(*line.split(), "--data", file.parent)
+        result = stonehenge(*line.replace("COPY", str(copy)).split(), "--data", file.parent)
     assert (result.exit_code, result.stdout) == (2, "")
     assert f"{file} is in use by a server" in result.stderr
     assert contents(file.parent) == before
