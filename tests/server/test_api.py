@@ -126,6 +126,20 @@ def test_a_guest_who_heard_no_answer_asks_again_and_gets_the_same_seat(server: R
     assert there["token"].split(".")[3] != first["token"].split(".")[3]
 
 
+def test_a_table_may_need_a_word_which_nobody_is_shown(server: Running) -> None:
+    table = made(server, word=" nine oaks ", listed=True)
+    path = f"/api/tables/{table['table']}"
+    with server.client() as client:
+        about = client.get(path)
+        assert about.json()["word"] is True
+        for given in ({}, {"word": "nine elms"}):
+            answer = client.post(f"{path}/sit", json={"name": "Ben", **given})
+            assert (answer.status_code, answer.json()["error"]) == (403, "wrong-word")
+        sat = client.post(f"{path}/sit", json={"name": "Ben", "word": "nine oaks"})
+        assert sat.status_code == 200
+        assert "oaks" not in about.text + sat.text + client.get("/api/tables").text
+
+
 def test_a_spectator_cannot_sit_down_over_the_socket(server: Running) -> None:
     table = made(server)
     with sit(server, table["table"]) as socket:

@@ -31,7 +31,7 @@ async def made(folder: Path) -> tuple[str, str]:
     """The id and the code of a table that is stored there."""
     with registry_in(folder) as registry:
         command = NewTable(game="wizard", seats=3, name="Ada")
-        live = await registry.make(lobby.first_entry(command, registry.signer))
+        live = await registry.make(lobby.first_entry(command, registry.signer, "home"))
         return live.table.id, live.table.code
 
 

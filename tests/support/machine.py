@@ -95,9 +95,9 @@ class Room:
         self.do(self.machine.connect(sender, seat, self.now))
         return self.last(sender, "view")
 
-    def sit(self, seat: int | None, key: str | None = None) -> dict[str, Any]:
+    def sit(self, seat: int | None, key: str | None = None, **more: str) -> dict[str, Any]:
         """A guest asks for a seat; what they are told."""
-        guest = Applicant(seat, f"P{seat}", key or f"guest {seat}")
+        guest = Applicant(seat, f"P{seat}", key or f"guest {seat}", **more)
         self.do(self.machine.welcome("sitter", guest, self.now))
         return self.last("sitter", "ok", "refused")
 

@@ -8,7 +8,7 @@ from stonehenge.tables import encode
 from stonehenge.tables.encode import about
 from stonehenge.tables.knowledge import hides_something
 from stonehenge.tables.messages import PHRASES
-from stonehenge.tables.table import TableSettings
+from stonehenge.tables.table import Table, TableSettings
 from support.machine import Room, reason
 from support.views import read
 
@@ -52,8 +52,6 @@ def test_a_guest_who_asks_twice_has_one_seat() -> None:
     assert room.sit(None, "same")["seat"] == 1
     assert room.sit(2, "same")["seat"] == 1
     assert len(room.entries) == count
-    room.send(0, type="host", do="kick", seat=1)
-    assert room.sit(2, "same")["seat"] == 2
 
 
 def test_nobody_sits_down_by_saying_so_over_a_socket() -> None:
@@ -148,6 +146,53 @@ def test_a_host_stays_host_where_nobody_else_is() -> None:
     room.join(1)
     room.wait(1)
     assert room.table.host == 1
+
+
+def test_whoever_is_sent_away_stays_out_until_the_game_ends() -> None:
+    # The same second they sat there again.
+    room = Room(sits=False)
+    room.sit(1, "key", person="ben", address="home")
+    room.send(0, type="host", do="kick", seat=1)
+    room.open()
+    assert reason(room.sit(1, "key")) == "sent-away"
+    assert reason(room.sit(1, "other", person="ben")) == "sent-away"
+    assert reason(room.sit(2, "new", person="new", address="home")) == "sent-away"
+    for seat in (1, 2):
+        room.sit(seat, address="school")
+    room.send(0, type="start")
+    for seat in range(3):
+        room.send(seat, type="vote", kind="end")
+    room.send(0, type="host", do="kick", seat=2)
+    room.send(0, type="host", do="open", seat=2)
+    assert room.sit(2, "key", person="ben", address="home")["seat"] == 2
+
+
+def test_an_address_that_somebody_else_has_is_not_sent_away() -> None:
+    room = Room(sits=False)
+    for seat in (1, 2):
+        room.sit(seat, person=f"p{seat}", address="home")
+    room.send(0, type="host", do="kick", seat=1)
+    assert room.sit(1, "brother", person="p3", address="home")["seat"] == 1
+
+
+def test_a_kick_of_before_kept_nobody_out() -> None:
+    room = Room(sits=False)
+    room.sit(1, "key", person="ben")
+    bodies = [*(entry.body for entry in room.entries), {"v": 1, "do": "free", "seat": 1}]
+    assert not Table.replay("t", bodies).out
+
+
+def test_at_a_locked_table_nobody_new_sits_down() -> None:
+    room = Room(sits=False)
+    room.sit(1)
+    assert reason(room.send(1, type="host", do="lock", seat=1)) == "only-host"
+    room.send(0, type="host", do="lock", seat=0)
+    assert room.join(None)["table"]["locked"]
+    assert reason(room.sit(2)) == "locked"
+    assert room.sit(1)["seat"] == 1  # who asks again has a seat already
+    room.open()
+    room.send(0, type="host", do="lock", seat=0, on=False)
+    assert room.sit(2)["seat"] == 2
 
 
 # Seats that are taken in the middle of a game.

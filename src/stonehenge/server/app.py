@@ -144,7 +144,7 @@ def add_tables(app: FastAPI) -> None:
             raise refused("too-many")
         if command.listed and not request.state.listers.take(who, registry.loop.time()):
             raise refused("too-many")
-        first = lobby.first_entry(command, registry.signer)
+        first = lobby.first_entry(command, registry.signer, who)
         live = await registry.make(first, who)
         table, seat = live.table, first.host
         return {
@@ -171,9 +171,9 @@ def add_tables(app: FastAPI) -> None:
         return Response(lobby.qr(link(request, live.table.id)), media_type="image/svg+xml")
 
     @app.post("/api/tables/{id}/sit", response_model=Seated, tags=["tables"])
-    async def sit_down(command: Sit, live: Live, registry: Registry) -> Body:
+    async def sit_down(command: Sit, live: Live, registry: Registry, request: Request) -> Body:
         """Take a free seat, any or a certain one."""
-        given = lobby.guest(command, registry.signer, live.table.id)
+        given = lobby.guest(command, registry.signer, address(request.scope), live.table.id)
         accepted = await live.welcome(Applicant(command.seat, **given))
         assert isinstance(accepted.seat, int)
         return lobby.seated(registry.signer, live.table, accepted.seat)

@@ -36,7 +36,7 @@ def refuse(name: str, **args: object) -> Refused:
     return Refused(Refusal(name, "", args))
 
 
-def first_entry(command: NewTable, signer: Signer) -> Make:
+def first_entry(command: NewTable, signer: Signer, address: str) -> Make:
     """The first entry of a new table, or Refused."""
     game = known_game(command.game)
     check_files(command.game, command.options)
@@ -62,7 +62,7 @@ def first_entry(command: NewTable, signer: Signer) -> Make:
         host=host_seat(command, bots),
         secret=new_secret().hex(),
         bots=bots,
-        **guest(command, signer),
+        **guest(command, signer, address),
     )
 
 
@@ -88,7 +88,7 @@ def host_seat(command: NewTable, bots: dict[str, str]) -> int:
     return free[0] if command.seat is None else command.seat
 
 
-def guest(command: NewTable | Sit, signer: Signer, table: str = "") -> Body:
+def guest(command: NewTable | Sit, signer: Signer, address: str, table: str = "") -> Body:
     """What is kept of somebody who sits down; the token of the seat will name the key."""
     if not command.name.isprintable():
         raise refuse("malformed", field="name")
@@ -100,7 +100,15 @@ def guest(command: NewTable | Sit, signer: Signer, table: str = "") -> Body:
         key = signer.signature(f"sit.{table}.{command.id}")
     else:
         key = secrets.token_urlsafe(9)
-    return {"name": command.name, "words": command.words, "key": key, "person": person or new_id()}
+    word = command.word.strip()
+    return {
+        "name": command.name,
+        "words": command.words,
+        "key": key,
+        "person": person or new_id(),
+        "address": signer.signature(f"address.{address}"),
+        "word": signer.signature(f"word.{word}") if word else "",
+    }
 
 
 def seated(signer: Signer, table: Table, seat: int) -> Body:

@@ -58,6 +58,9 @@ class NewTable(Shape):
     person: Annotated[str, Field(max_length=200)] | None = Field(
         default=None, description="The token of a person, for the history of their games."
     )
+    word: Annotated[str, Field(max_length=LONGEST_WORDS)] = Field(
+        default="", description="What whoever sits down has to say; nobody is shown it."
+    )
 
 
 class Sit(Shape):
@@ -70,12 +73,15 @@ class Sit(Shape):
     seat: Small | None = None
     words: Annotated[str, Field(max_length=LONGEST_WORDS)] = ""
     person: Annotated[str, Field(max_length=200)] | None = None
+    word: Annotated[str, Field(max_length=LONGEST_WORDS)] = Field(
+        default="", description="The word of the table, where it has one."
+    )
 
 
 class HostWish(Shape):
     """What the host does with a seat."""
 
-    do: Annotated[str, Field(pattern="^(kick|bot|back|open|mute|host)$")]
+    do: Annotated[str, Field(pattern="^(kick|bot|back|open|mute|host|lock)$")]
     seat: Small
     level: Annotated[str, Field(max_length=40)] = "easy"
     on: bool = True

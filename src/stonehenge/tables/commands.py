@@ -4,6 +4,7 @@ Nothing here changes a table. What is decided counts once it is kept.
 """
 
 from collections.abc import Set
+from hmac import compare_digest
 from typing import Any, NamedTuple
 
 from stonehenge.core.cards import Seat
@@ -47,6 +48,19 @@ class Applicant(NamedTuple):
     key: str  # what the token of the seat will name
     words: str = ""
     person: str = ""
+    address: str = ""  # signed, as the word is
+    word: str = ""
+
+    def entry(self, seat: Seat) -> entries.Sit:
+        """What is kept of them; the word they said is not."""
+        return entries.Sit(
+            seat=seat,
+            name=self.name,
+            key=self.key,
+            words=self.words,
+            person=self.person,
+            address=self.address,
+        )
 
 
 class Attendance(NamedTuple):
@@ -145,6 +159,8 @@ def seats_free(table: Table) -> Refusal | None:
 def sit(table: Table, guest: Applicant) -> Decision | Refusal:
     """A guest takes a free seat, any or a certain one; in a game none whose cards lie hidden."""
     seat, free = guest.seat, table.open_seats()
+    if refused := not_let_in(table, guest):
+        return refused
     if seat is not None and not 0 <= seat < table.seats:
         return Refusal("no-such-seat", "", {"given": seat, "seats": table.seats})
     if not free or (seat is not None and seat not in free):
@@ -153,7 +169,20 @@ def sit(table: Table, guest: Applicant) -> Decision | Refusal:
     taken = next((each for each in wanted if may_be_seen(table, each)), None)
     if taken is None:
         return Refusal("hidden-hand", "")
-    return Decision(entries.Sit(**{**guest._asdict(), "seat": taken}))
+    return Decision(guest.entry(taken))
+
+
+def not_let_in(table: Table, guest: Applicant) -> Refusal | None:
+    """Why somebody may not sit down here: the table is locked, needs a word, or sent them away."""
+    if table.locked:
+        return Refusal("locked", "")
+    if table.word and not compare_digest(table.word, guest.word):
+        return Refusal("wrong-word", "")
+    # An address counts only where it is nobody else's: a family has one.
+    is_shared = any(place.address == guest.address for place in table.places)
+    if table.out & {guest.key, guest.person, "" if is_shared else guest.address}:
+        return Refusal("sent-away", "")
+    return None
 
 
 def may_be_seen(table: Table, seat: Seat) -> bool:
@@ -188,7 +217,8 @@ def host(table: Table, seat: Seat, command: HostSeat, attendance: Attendance) ->
         return Refusal("still-there", "", {"name": place.name})
     match command.do:
         case "kick" if target != table.host and place.kind != FREE:
-            return Decision(entries.Free(seat=target, level="" if table.status == OPEN else level))
+            bot = "" if table.status == OPEN else level
+            return Decision(entries.Free(seat=target, level=bot, out=place.kind == PERSON))
         case "bot":
             return Decision(entries.Bot(seat=target, level=level))
         case "back" if place.kind == PERSON and place.played_by_bot:
@@ -199,6 +229,8 @@ def host(table: Table, seat: Seat, command: HostSeat, attendance: Attendance) ->
             return Decision(entries.Free(seat=target))
         case "host" if place.kind == PERSON and target != seat:
             return Decision(entries.Host(seat=target))
+        case "lock":
+            return Decision(entries.Lock(seat=seat, on=command.on))
         case "mute":
             return Decision(entries.Mute(seat=target, on=command.on))
     return malformed("do")

@@ -81,6 +81,8 @@ def about(table: Table, presence: Presence, clock: ClockShown | None = None) -> 
         differs=[Difference(**difference) for difference in table.differences()],
         fair=FairShown(**table.promise().as_dict()),
         vote=vote(table),
+        locked=table.locked,
+        word=bool(table.word),
         watching=presence.watching(),
         clock=clock or UNSET,
     )

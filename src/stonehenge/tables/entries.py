@@ -43,6 +43,8 @@ class Make(EntryBody, tag="make", kw_only=True):
     code: str = ""
     words: str = ""
     person: str = ""
+    address: str = ""  # signed: it can be known again, and not be read
+    word: str = ""  # signed: what whoever sits down has to say
 
 
 class Act(SeatEntry, tag="act", kw_only=True):
@@ -64,6 +66,7 @@ class Sit(SeatEntry, tag="sit", kw_only=True):
     key: str
     words: str = ""
     person: str = ""
+    address: str = ""
 
 
 class Free(SeatEntry, tag="free", kw_only=True):
@@ -71,6 +74,7 @@ class Free(SeatEntry, tag="free", kw_only=True):
 
     level: str = ""
     open: bool = False
+    out: bool = False  # whoever sat here stays out until the game ends
 
 
 class Bot(SeatEntry, tag="bot", kw_only=True):
@@ -97,6 +101,12 @@ class Mute(SeatEntry, tag="mute", kw_only=True):
 
 class Start(SeatEntry, tag="start", kw_only=True):
     """The host begins."""
+
+
+class Lock(SeatEntry, tag="lock", kw_only=True):
+    """The host lets nobody new sit down, or does so again."""
+
+    on: bool
 
 
 class Host(SeatEntry, tag="host", kw_only=True):
@@ -144,6 +154,7 @@ AnyEntry = (
     | Words
     | Mute
     | Start
+    | Lock
     | Host
     | Voice
     | Expire

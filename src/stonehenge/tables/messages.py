@@ -126,6 +126,8 @@ class TableShown(Shape):
     differs: Sequence[Difference]
     fair: FairShown
     vote: VoteShown | None
+    locked: Annotated[bool, Meta(description="Nobody new sits down.")]
+    word: Annotated[bool, Meta(description="Whoever sits down has to say a word.")]
     watching: Annotated[int, Meta(description="How many connections look on without a seat.")]
     clock: ClockShown | UnsetType = UNSET
     scores: Sequence[int] | UnsetType | None = UNSET
@@ -337,7 +339,7 @@ class HostSeat(Tagged, tag="host"):
     """What the host does with a seat."""
 
     id: Id
-    do: Literal["kick", "bot", "back", "open", "mute", "host"]
+    do: Literal["kick", "bot", "back", "open", "mute", "host", "lock"]
     seat: int
     level: Level = "easy"
     on: bool = True

@@ -25,6 +25,7 @@ from stonehenge.tables.entries import (
     Free,
     Host,
     Line,
+    Lock,
     Make,
     Mute,
     SeatEntry,
@@ -81,6 +82,7 @@ class SeatState:
     level: str = ""  # of a bot, or of who stands in for a person
     key: str = ""  # what the token of the seat must name
     person: str = ""
+    address: str = ""
     words: str = ""
     muted: bool = False
     open: bool = False  # a bot plays here until somebody sits down
@@ -131,6 +133,9 @@ class Table:
     talk: deque[Body] = field(default_factory=lambda: deque(maxlen=LINES))
     actors: tuple[Any, frozenset[Seat]] = (None, NOBODY)  # a state, and who may act in it
     scored: Any = None  # the game as it was when a round was last scored
+    word: str = ""  # what whoever sits down has to say, signed
+    locked: bool = False  # nobody new sits down
+    out: set[str] = field(default_factory=set)  # persons, keys and addresses that were sent away
     salt: tuple[str, ...] = ()  # the seats' words, as they were when the game began
 
     @classmethod
@@ -148,6 +153,7 @@ class Table:
             secret=bytes.fromhex(entry.secret),
             places=[SeatState() for _ in range(entry.seats)],
             state=game.start(entry.seats, entry.options),
+            word=entry.word,
             entries=1,
         )
         table.take_place(entry.host, entry)
@@ -190,6 +196,8 @@ class Table:
                 self.places[seat].muted = on
             case Start():
                 self.begin()
+            case Lock(on=on):
+                self.locked = on
             case Host(seat=seat):
                 self.host = seat
             case Voice():
@@ -232,6 +240,7 @@ class Table:
     def close(self) -> None:
         """The game is over; nothing but a rematch can be voted on."""
         self.status, self.paused, self.vote = OVER, False, None
+        self.out.clear()
 
     def begin(self) -> None:
         """The seats are taken: the first deal may come."""
@@ -243,11 +252,19 @@ class Table:
     def take_place(self, seat: Seat, entry: Make | Sit) -> None:
         """A person sits down."""
         self.places[seat] = SeatState(
-            PERSON, entry.name, key=entry.key, person=entry.person, words=entry.words
+            PERSON,
+            entry.name,
+            key=entry.key,
+            person=entry.person,
+            address=entry.address,
+            words=entry.words,
         )
 
     def leave(self, entry: Free) -> None:
         """A person has to go; during a game a bot takes the seat."""
+        place = self.places[entry.seat]
+        if entry.out:
+            self.out |= {place.key, place.person, place.address} - {""}
         bot = SeatState(BOT, level=entry.level, open=entry.open)
         self.places[entry.seat] = bot if entry.level else SeatState()
 

@@ -14,6 +14,7 @@ export interface Wish {
   options: Options
   seat?: number
   listed?: boolean
+  word?: string
   chat?: boolean
   forced?: boolean
   pace?: 'normal' | 'off'

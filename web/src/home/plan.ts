@@ -7,6 +7,7 @@ export interface Plan {
   places: Sitter[]
   options: Options
   listed: boolean
+  word: string
   chat: boolean
   forced: boolean
   quick: boolean
@@ -23,7 +24,7 @@ const LONGEST_INCREMENT = 3600
 export function planned({ game, seats, local }: Box): Plan {
   const places: Sitter[] = ['me', ...Array<Sitter>(seats.usual - 1).fill('open')]
   const rest = { listed: false, chat: true, forced: false, quick: false, hints: 'usual', clock: 'off', minutes: 10, increment: 5 } as const
-  return { places, options: { ...local }, ...rest, ...recall()[game]?.plan }
+  return { places, options: { ...local }, ...rest, ...recall()[game]?.plan, word: '' }
 }
 
 /** The plan with another number of seats; new ones are like the last, and we keep ours. */
@@ -65,6 +66,7 @@ export function wish(game: string, plan: Plan, name: string): Wish {
     bots: Object.fromEntries(bots),
     options: plan.options,
     listed: plan.listed,
+    ...(plan.word.trim() && { word: plan.word.trim() }),
     chat: plan.chat,
     forced: plan.forced,
     pace: plan.quick ? 'off' : 'normal',

@@ -117,6 +117,8 @@ export class Lesson implements Sitting {
       differs: [],
       fair: {} as TableInfo['fair'],
       vote: null,
+      locked: false,
+      word: false,
       watching: 0,
       scores: end ? (this.view.totals as number[]) : null,
       winners: end ? (end.winners as number[]) : [],

@@ -1475,6 +1475,14 @@ export interface TableShown {
   fair: FairShown
   vote: VoteShown | null
   /**
+   * Nobody new sits down.
+   */
+  locked: boolean
+  /**
+   * Whoever sits down has to say a word.
+   */
+  word: boolean
+  /**
    * How many connections look on without a seat.
    */
   watching: number
@@ -1864,7 +1872,7 @@ export interface RoundPlayed {
 export interface HostSeat {
   type: 'host'
   id: string
-  do: 'back' | 'bot' | 'host' | 'kick' | 'mute' | 'open'
+  do: 'back' | 'bot' | 'host' | 'kick' | 'lock' | 'mute' | 'open'
   seat: number
   /**
    * A level of a bot, as /api/games has it.
@@ -1951,6 +1959,10 @@ export interface NewTable {
    * The token of a person, for the history of their games.
    */
   person?: string | null
+  /**
+   * What whoever sits down has to say; nobody is shown it.
+   */
+  word?: string
 }
 /**
  * What a person has played: statistics by game, and games, the newest first.
@@ -2164,6 +2176,10 @@ export interface Sit {
   seat?: number | null
   words?: string
   person?: string | null
+  /**
+   * The word of the table, where it has one.
+   */
+  word?: string
 }
 /**
  * The host begins.
@@ -2197,6 +2213,14 @@ export interface TableAbout {
   differs: Difference[]
   fair: FairShown
   vote: VoteShown | null
+  /**
+   * Nobody new sits down.
+   */
+  locked: boolean
+  /**
+   * Whoever sits down has to say a word.
+   */
+  word: boolean
   /**
    * How many connections look on without a seat.
    */

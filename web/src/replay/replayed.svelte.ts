@@ -73,6 +73,8 @@ export class Replayed implements Sitting {
       differs: [],
       fair: header.fair as unknown as TableInfo['fair'],
       vote: null,
+      locked: false,
+      word: false,
       watching: 0,
       scores: over ? header.scores : null,
       winners: over ? header.winners : [],

@@ -9,12 +9,12 @@ import { settings } from '../lib/settings.svelte'
 const asked = new Map<string, string>()
 
 /** Sits down, keeps the key to the seat, and says which table it was. */
-export async function sitDown(id: string, name: string, seat: number | null): Promise<string> {
+export async function sitDown(id: string, name: string, seat: number | null, word = ''): Promise<string> {
   const path = `/tables/${encodeURIComponent(id)}`
   const { table, code, game } = await api<TableAbout>(path)
   const ask = asked.get(table) ?? hex(crypto.getRandomValues(new Uint8Array(16)))
   asked.set(table, ask)
-  const sit = (token: string | null) => api<Seated>(`${path}/sit`, { name, seat, person: token, id: ask })
+  const sit = (token: string | null) => api<Seated>(`${path}/sit`, { name, seat, person: token, id: ask, ...(word && { word }) })
   const seated = await sit(person.token).catch((error) => {
     // A server that was set up anew does not know who we were.
     if (error instanceof ApiError && error.error === 'bad-token') return sit(null)
