@@ -20,6 +20,7 @@ STATUS = {
     "wrong-word": 403,
     "sent-away": 403,
     "seat-taken": 409,
+    "name-taken": 409,
     "seats-free": 409,
     "already-started": 409,
     "still-there": 409,

@@ -26,6 +26,7 @@ from stonehenge.tables.entries import Make
 from stonehenge.tables.messages import PHRASES, TableAbout
 from stonehenge.tables.store import Store
 from stonehenge.tables.table import Body, Table, TableSettings, known_game
+from stonehenge.tables.writing import bad_name
 
 # How many tables the lobby shows, and among how many it looks for them.
 MOST_LISTED, MOST_LOOKED_AT = 100, 1000
@@ -90,8 +91,8 @@ def host_seat(command: NewTable, bots: dict[str, str]) -> int:
 
 def guest(command: NewTable | Sit, signer: Signer, address: str, table: str = "") -> Body:
     """What is kept of somebody who sits down; the token of the seat will name the key."""
-    if not command.name.isprintable():
-        raise refuse("malformed", field="name")
+    if refused := bad_name(command.name):
+        raise Refused(refused)
     person = signer.person(command.person) if command.person else None
     if command.person and person is None:
         raise refuse("bad-token")

@@ -29,6 +29,7 @@ from stonehenge.tables.messages import (
     malformed,
 )
 from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Table
+from stonehenge.tables.writing import bad_name, clean
 
 VOTES = {"undo": PLAYING, "pause": PLAYING, "end": PLAYING, "seat": PLAYING, "rematch": OVER}
 
@@ -169,6 +170,9 @@ def sit(table: Table, guest: Applicant) -> Decision | Refusal:
     taken = next((each for each in wanted if may_be_seen(table, each)), None)
     if taken is None:
         return Refusal("hidden-hand", "")
+    others = [place.name for place in table.places if place.kind == PERSON]
+    if refused := bad_name(guest.name, others):
+        return refused
     return Decision(guest.entry(taken))
 
 
@@ -252,11 +256,12 @@ def chat(table: Table, seat: Seat, command: Chat) -> Decision | Refusal:
         return Refusal("muted", "")
     if command.phrase is not None:
         return Decision(entries.Line(seat=seat, phrase=command.phrase))
-    if command.text is None or not command.text.strip():
+    text = clean(command.text or "")
+    if not text.strip():
         return malformed("text")
-    if len(command.text) > LONGEST_CHAT:
+    if len(text) > LONGEST_CHAT:
         return Refusal("too-long", "", {"most": LONGEST_CHAT})
-    return Decision(entries.Line(seat=seat, text=command.text))
+    return Decision(entries.Line(seat=seat, text=text))
 
 
 def words(table: Table, seat: Seat, command: ChooseWords) -> Decision | Refusal:
