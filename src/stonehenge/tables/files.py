@@ -3,6 +3,7 @@
 import os
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -101,10 +102,16 @@ def held(directory: Path) -> Iterator[None]:
     # The system lets go when the process ends, however it ends; the file itself means nothing.
     file = os.open(directory / "server.lock", os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
     try:
-        try:
-            lock(file)
-        except (BlockingIOError, PermissionError) as error:
-            raise FileFault("held") from error
+        # One that was killed a moment ago may not be quite gone.
+        patient_until = time.monotonic() + 3 * PATIENCE
+        while True:
+            try:
+                lock(file)
+                break
+            except (BlockingIOError, PermissionError) as error:
+                if time.monotonic() > patient_until:
+                    raise FileFault("held") from error
+                time.sleep(0.02)
         yield
     finally:
         os.close(file)
