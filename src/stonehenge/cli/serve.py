@@ -4,6 +4,7 @@ import errno
 import os
 import sqlite3
 import sys
+import tomllib
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ from stonehenge.terminal.errors import UsageError, in_words, language
 
 if TYPE_CHECKING:
     from stonehenge.server.run import CannotListen
+    from stonehenge.server.settings import Limits
 
 Data = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Where the tables are kept.")
@@ -65,6 +67,9 @@ def command(
     log_level: Annotated[
         str, typer.Option(metavar="LEVEL", help="debug, info, warning, error or critical.")
     ] = "warning",
+    config: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Limits to set, as TOML.")
+    ] = None,
     lang: Lang = None,
 ) -> None:
     """Start the server and open its page; Ctrl+C ends it, and all tables stay.
@@ -79,13 +84,15 @@ def command(
         raise UsageError(words.say("serve.port", given=port))
     # Only now, as the other commands do not need it and it takes its time.
     from stonehenge.server.run import LEVELS, CannotListen, run
-    from stonehenge.server.settings import Settings
+    from stonehenge.server.settings import Limits, Settings
 
     if log_level not in LEVELS:
         raise UsageError(words.say("serve.level", given=log_level, known=", ".join(LEVELS)))
     at = metrics_address(metrics, port, words)
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
-    settings = Settings(data or data_directory(), host, port, origins=origins, proxies=proxies)
+    limits = limits_in(config, words) if config else Limits()
+    where = data or data_directory()
+    settings = Settings(where, host, port, limits, origins=origins, proxies=proxies)
     settings = replace(settings, docs=docs, metrics=metrics != "off", metrics_address=at)
 
     def ready(at: int) -> None:
@@ -126,6 +133,23 @@ def not_listening(error: "CannotListen", words: Words) -> str:
             return words.say("serve.denied", **where)
     problem = error.error.strerror or str(error.error)
     return words.say("serve.unreachable", **where, problem=problem)
+
+
+def limits_in(path: Path, words: Words) -> "Limits":
+    """The limits that a file sets."""
+    from stonehenge.server.settings import BadSetting, limits_of
+
+    try:
+        with in_words(words, path):
+            return limits_of(tomllib.loads(path.read_text("utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(words.say("serve.not-toml", path=str(path), problem=str(error))) from error
+    except BadSetting as error:
+        if error.name == "unknown-setting":
+            sentence = words.say("serve.unknown-setting", path=str(path), key=error.key)
+        else:
+            sentence = words.say("serve.setting-value", path=str(path), key=error.key)
+        raise UsageError(sentence) from error
 
 
 def has_screen() -> bool:

@@ -1,7 +1,8 @@
 """What can be set about a server; every limit is here."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,33 @@ class Limits:
     questions: int = 1_000  # replays, hints and words that are being worked out or wait for it
     questions_of_one: int = 100  # of those, by one address
     idle: float = 600.0  # seconds until a table that nobody looks at leaves the memory
+
+
+class BadSetting(Exception):
+    """A file of settings says something that cannot be: the name of the sentence, and the key."""
+
+    def __init__(self, name: str, key: str) -> None:
+        super().__init__(name, key)
+        self.name, self.key = name, key
+
+
+def limits_of(given: dict[str, Any]) -> Limits:
+    """The limits that a file sets in its table [limits]; all others are as they are here."""
+    for key in given:
+        if key != "limits":
+            raise BadSetting("unknown-setting", key)
+    chosen = given.get("limits", {})
+    if not isinstance(chosen, dict):
+        raise BadSetting("setting-value", "limits")
+    types = {each.name: type(each.default) for each in fields(Limits)}
+    for key, value in chosen.items():
+        if key not in types:
+            raise BadSetting("unknown-setting", f"limits.{key}")
+        # Whole numbers are numbers, too; true is none.
+        wanted = (int,) if types[key] is int else (int, float)
+        if type(value) not in wanted or not 0 < value < float("inf"):
+            raise BadSetting("setting-value", f"limits.{key}")
+    return Limits(**chosen)
 
 
 @dataclass(frozen=True, slots=True)
