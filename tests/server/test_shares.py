@@ -11,7 +11,8 @@ from stonehenge.server import lobby
 from stonehenge.server.registry import TableRegistry
 from stonehenge.server.settings import Limits, Settings
 from stonehenge.server.transport import side
-from support.server import full, hear, made, played, running, say, sit
+from support.server import full, hear, made, played, raw, running, say, sit
+from support.sockets import handshake
 
 
 @pytest.mark.parametrize(
@@ -119,3 +120,23 @@ def test_sixty_people_of_a_club_behind_one_address_notice_no_limit(tmp_path: Pat
         for table, _ in tables:
             for path in ("", "/record", "/qr", "/replay", "/replay?seat=all"):
                 assert client.get(f"/api/tables/{table}{path}").status_code == 200
+
+
+def test_links_begin_with_the_public_url_and_another_name_gets_no_socket(tmp_path: Path) -> None:
+    with running(tmp_path, public_url="https://cards.example/") as at, at.client() as client:
+        table = made(at)["table"]
+        about = client.get(f"/api/tables/{table}", headers={"Host": "evil.example"}).json()
+        assert about["link"] == f"https://cards.example/t/{table}"
+        answers = {}
+        for host in (
+            "cards.example",
+            "evil.example:8000",
+            "localhost:1",
+            "10.0.0.7:80",
+            "[::1]:80",
+        ):
+            with raw(at) as connection:
+                connection.sendall(handshake(table).replace(b"Host: x", f"Host: {host}".encode()))
+                answers[host] = connection.recv(12)[9:]
+        assert answers.pop("evil.example:8000") == b"403"
+        assert set(answers.values()) == {b"101"}

@@ -58,6 +58,9 @@ def command(
         list[str] | None,
         typer.Option(metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed."),
     ] = None,
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where people find this server; links begin so.")
+    ] = "",
     metrics: Annotated[
         str, typer.Option(metavar="on|off|HOST:PORT", help="Whether and where /metrics answers.")
     ] = "on",
@@ -92,7 +95,7 @@ def command(
     origins, proxies = tuple(origin or ()), tuple(proxy or ())
     limits = limits_in(config, words) if config else Limits()
     where = data or data_directory()
-    settings = Settings(where, host, port, limits, origins=origins, proxies=proxies)
+    settings = Settings(where, host, port, limits, origins, proxies, public_url)
     settings = replace(settings, docs=docs, metrics=metrics != "off", metrics_address=at)
 
     def ready(at: int) -> None:

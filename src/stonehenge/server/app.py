@@ -199,7 +199,9 @@ def add_tables(app: FastAPI) -> None:
 
 def link(request: Request, table: str) -> str:
     """Where a browser finds a table."""
-    return f"{request.base_url}t/{table}"
+    registry: TableRegistry = request.state.registry
+    base = registry.settings.public_url or str(request.base_url)
+    return f"{base.rstrip('/')}/t/{table}"
 
 
 def add_knowledge(app: FastAPI) -> None:

@@ -76,6 +76,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()  # pages of other hosts that may use the WebSocket
     proxies: tuple[str, ...] = ()  # addresses whose X-Forwarded-For is believed
+    public_url: str = ""  # where people find this server, if it was said
     bot_processes: int = 1  # 0: bots think in threads of this process
     bot_patience: float = 4.0  # seconds until another bot moves for one that thinks
     docs: bool = True  # whether /api/docs and /api/openapi.json are there

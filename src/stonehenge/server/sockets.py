@@ -268,12 +268,23 @@ class Sockets:
     def refusal(self, scope: Any) -> Refusal | None:
         """Why nobody may connect from there."""
         limits = self.registry.settings.limits
-        if not self.is_own(header(scope, b"origin"), header(scope, b"host")):
+        host = header(scope, b"host")
+        if not (self.is_known(host) and self.is_own(header(scope, b"origin"), host)):
             return Refusal("foreign-origin", "")
         mine = self.addresses[address(scope)]
         if mine >= limits.connections_of_one or self.count >= limits.connections:
             return Refusal("too-many", "")
         return None
+
+    def is_known(self, host: str) -> bool:
+        """Whether a page was asked for by a name of ours, if ours was said; a number is none."""
+        public = self.registry.settings.public_url
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        known = ("localhost", urlsplit(public).hostname)
+        return not public or name in known or name.replace(".", "").isdigit() or ":" in name
 
     def is_own(self, origin: str, host: str) -> bool:
         """Whether a page is ours, or one that the host of the server named; programs have none."""
