@@ -180,3 +180,22 @@ def test_bots_of_a_crowded_address_move_quickly_and_others_as_they_are(
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_game_has_the_quickest_bot(game: str) -> None:
     assert workers.QUICKEST in levels_of(game)
+
+
+def test_a_worker_that_comes_free_passes_over_who_has_just_gone() -> None:
+    async def play() -> tuple[list[bool], int]:
+        pool = WorkerPool(processes=0, most=10, most_of_one=10)
+        await pool.turn("a")
+        waiting = [asyncio.create_task(pool.turn(who)) for who in "aabb"]
+        await asyncio.sleep(0)
+        # They go, and in the same moment, before anything else runs, a worker comes free.
+        for gone in (waiting[0], waiting[2]):
+            gone.cancel()
+        pool.give_back()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        pool.give_back()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        return [each.cancelled() for each in waiting], pool.busy
+
+    assert asyncio.run(play()) == ([True, False, True, False], 1)

@@ -102,21 +102,26 @@ class WorkerPool:
             raise
 
     def leave(self, who: str, place: asyncio.Future[None]) -> None:
-        """Somebody waits no longer."""
-        self.waiting[who].remove(place)
-        if not self.waiting[who]:
-            del self.waiting[who]
+        """Somebody waits no longer; a worker that came free meanwhile has passed them over."""
+        queue = self.waiting.get(who, deque())
+        if place in queue:
+            queue.remove(place)
+            if not queue:
+                del self.waiting[who]
 
     def give_back(self) -> None:
         """A worker is free: it is the turn of whoever has not had one for longest."""
         self.running -= 1
-        if self.waiting:
+        while self.waiting:
             who = next(iter(self.waiting))
             queue = self.waiting.pop(who)
-            queue.popleft().set_result(None)
-            self.running += 1
+            place = queue.popleft()
             if queue:
                 self.waiting[who] = queue
+            if not place.cancelled():  # else they have gone, and do not know yet that it is noted
+                place.set_result(None)
+                self.running += 1
+                return
 
     async def run(self, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
         """The result of some work whose turn it is."""
