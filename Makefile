@@ -7,7 +7,7 @@ READY := $(VENV)/ready
 PAGE := src/stonehenge/server/page/index.html
 PAGE_SOURCES := $(shell find web src/stonehenge/i18n src/stonehenge/games/*/texts -type f -not -path '*/node_modules/*')
 
-.PHONY: play test suite pythons lowest check words kernels page pictures speed soak bench bench-server golden clean
+.PHONY: play test suite pythons lowest check words kernels page pictures speed soak bench bench-server abuse golden clean
 
 play: words kernels page
 	$(BIN)/stonehenge
@@ -78,6 +78,10 @@ bench: $(READY)
 # How many moves the server carries; see bench/server.py for more.
 bench-server: $(READY)
 	$(BIN)/python -m bench.server
+
+# What honest people feel while somebody attacks the server; see bench/abuse.py.
+abuse: $(READY)
+	$(BIN)/python -m bench.abuse
 
 golden: $(READY)
 	$(BIN)/python tests/golden/make.py
