@@ -64,7 +64,7 @@ def test_spectators_of_one_address_share_their_messages(tmp_path: Path) -> None:
 
 def test_whoever_guesses_codes_soon_finds_nothing_more(tmp_path: Path) -> None:
     # 100 guesses a second found one of 1,000 tables every 7 minutes.
-    with running(tmp_path, Limits(guesses_an_hour=5)) as at, at.client() as client:
+    with running(tmp_path, Limits(guesses_a_day=5)) as at, at.client() as client:
         table = made(at)
         code = table["code"]
         for number in range(5):

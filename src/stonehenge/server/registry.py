@@ -247,7 +247,7 @@ class TableRegistry:
         self.helpers = WorkerPool(min(1, processes), limits.questions, limits.questions_of_one)
         self.tables: dict[str, LiveTable] = {}
         self.makers: dict[str, str] = {}  # addresses that made tables of the lobby, not for ever
-        self.guesses = Buckets(limits.guesses_an_hour / 3600, limits.guesses_an_hour)
+        self.guesses = Buckets(limits.guesses_a_day / 86_400, limits.guesses_a_day)
         self.pending: list[Pending] = []
         self.loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.sweeper = loop.create_task(self.sweep())

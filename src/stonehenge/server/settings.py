@@ -25,7 +25,7 @@ class Limits:
     listed_an_hour: float = 100.0  # tables for the lobby, made by one address
     listed_of_one: int = 20  # tables of one address that the lobby shows at a time
     listed_for: float = 3600.0  # seconds that the lobby shows a table where nobody is
-    guesses_an_hour: float = 20.0  # codes of no table, by one address
+    guesses_a_day: float = 40.0  # codes of no table, by one address
     connections: int = 10_000
     connections_of_one: int = 1_000  # WebSockets of one address; and others, as many
     tables: int = 20_000  # in memory
