@@ -42,8 +42,8 @@ export function catalogues(language: string): Map<string, string> {
 /** What the first screen says of each game: its name, and what it is about. */
 function offered(files: Map<string, string>): Record<string, string | Part[]> {
   const games = readdirSync(GAMES).filter((game) => files.has(game))
-  const said = games.map((game) => [game, compiled(readFileSync(files.get(game)!, 'utf8'))] as const)
-  return Object.fromEntries(said.flatMap(([game, { name, about }]) => [[`game.${game}`, name!], [`game.about.${game}`, about!]]))
+  const texts = games.map((game) => [game, compiled(readFileSync(files.get(game)!, 'utf8'))] as const)
+  return Object.fromEntries(texts.flatMap(([game, { name, about }]) => [[`game.${game}`, name!], [`game.about.${game}`, about!]]))
 }
 
 function roomOf(game: string, name: string): string {
@@ -71,12 +71,12 @@ export function messages(): Plugin {
       if (!id.startsWith(`\0${WORDS}/`)) return
       const [language, pack] = id.slice(WORDS.length + 2).split('/') as [string, string]
       const files = catalogues(language)
-      const found = inside(pack).filter((room) => files.has(room)).map((room): [string, Record<string, string | Part[]>] => {
+      const held = inside(pack).filter((room) => files.has(room)).map((room): [string, Record<string, string | Part[]>] => {
         const file = files.get(room)!
         this.addWatchFile(file)
         return [room, { ...compiled(readFileSync(file, 'utf8')), ...(room === 'page' && offered(files)) }]
       })
-      return module(Object.fromEntries(found))
+      return module(Object.fromEntries(held))
     },
     transform(source, id) {
       if (id.endsWith('.toml')) return { code: module(compiled(source)), map: null }

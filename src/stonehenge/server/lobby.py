@@ -143,13 +143,13 @@ def listed(registry: TableRegistry, watched: Collection[str], now: float) -> lis
     limits = registry.settings.limits
     since = now - limits.listed_for
     tables: list[Body] = []
-    shown: Counter[str] = Counter()
+    by_maker: Counter[str] = Counter()
     for c in registry.store.listed(MOST_LOOKED_AT):
         maker = registry.makers.get(c.table, c.table)
         is_there = c.table in watched or c.changed >= since
-        if c.game not in GAMES or not is_there or shown[maker] >= limits.listed_of_one:
+        if c.game not in GAMES or not is_there or by_maker[maker] >= limits.listed_of_one:
             continue
-        shown[maker] += 1
+        by_maker[maker] += 1
         about = {"table": c.table, "code": c.code, "game": c.game, "status": c.status, **c.about}
         tables.append(about)
     return tables[:MOST_LISTED]

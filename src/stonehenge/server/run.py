@@ -104,8 +104,8 @@ def listening(host: str, port: int) -> list[socket.socket]:
     """Sockets at every address of a host, as uvicorn takes them."""
     sockets: list[socket.socket] = []
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        for family, *_, where in dict.fromkeys(found):
+        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, *_, where in dict.fromkeys(addresses):
             sockets.append(socket.create_server((where[0], port), family=family, backlog=2048))
             port = sockets[0].getsockname()[1]
     except OSError as error:

@@ -283,8 +283,8 @@ class Sockets:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
             return False
-        known = ("localhost", urlsplit(public).hostname)
-        return not public or name in known or name.replace(".", "").isdigit() or ":" in name
+        own_names = ("localhost", urlsplit(public).hostname)
+        return not public or name in own_names or name.replace(".", "").isdigit() or ":" in name
 
     def is_own(self, origin: str, host: str) -> bool:
         """Whether a page is ours, or one that the host of the server named; programs have none."""

@@ -137,9 +137,9 @@ def tighten(directory: Path, file: Path) -> list[Path]:
     loose = []
     for path, mode in [(directory, PRIVATE_DIRECTORY), *((each, PRIVATE_FILE) for each in files)]:
         with suppress(FileNotFoundError):
-            found = path.stat()
+            stat = path.stat()
             # A directory of everybody, such as /tmp, stays everybody's.
-            if found.st_mode & 0o077 and found.st_uid == os.getuid() and not found.st_mode & STICKY:
+            if stat.st_mode & 0o077 and stat.st_uid == os.getuid() and not stat.st_mode & STICKY:
                 path.chmod(mode)
                 loose.append(path)
     return loose

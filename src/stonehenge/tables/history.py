@@ -55,9 +55,9 @@ def kind_of(place: SeatState) -> str:
 def seated_since(seated: list[Body], table: Table) -> list[Body]:
     """Who has played where since when, with whoever is new; an undo takes back events, too."""
     seated = [{**each, "from": min(each["from"], table.logged)} for each in seated]
-    known = {each["seat"]: (each["name"], each["kind"]) for each in seated}
+    before = {each["seat"]: (each["name"], each["kind"]) for each in seated}
     return seated + [
-        each for each in sitters(table) if known.get(each["seat"]) != (each["name"], each["kind"])
+        each for each in sitters(table) if before.get(each["seat"]) != (each["name"], each["kind"])
     ]
 
 

@@ -121,8 +121,8 @@ def moment(
     if not kit.is_drawn:
         seat = None if eyes == "all" else eyes
         view = game.view(state, seat)
-        shown = kit.open_view(state, view) if eyes == "all" else view
-        step.text = text.shown(game, state, seat, shown, record.players, language)
+        seen = kit.open_view(state, view) if eyes == "all" else view
+        step.text = text.shown(game, state, seat, seen, record.players, language)
     return step
 
 

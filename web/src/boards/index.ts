@@ -1,6 +1,6 @@
 // Boards are loaded when a table needs them; a game without one is shown as text.
 import type { BoardModule } from '../lib/sitting'
 
-const found = import.meta.glob<BoardModule>('./*/index.ts')
+const modules = import.meta.glob<BoardModule>('./*/index.ts')
 
-export const boards = (game: string): Promise<BoardModule> => (found[`./${game}/index.ts`] ?? (() => import('./text')))()
+export const boards = (game: string): Promise<BoardModule> => (modules[`./${game}/index.ts`] ?? (() => import('./text')))()

@@ -17,20 +17,20 @@ export type Box = Pick<GameShown, 'game' | 'seats' | 'minutes'> & Partial<GameAb
 /** What a person is offered; `random` is for tests of bots. */
 export const LEVELS: Level[] = ['easy', 'medium', 'hard', 'master']
 
-let shown: Box[] = $state.raw(built)
+let list: Box[] = $state.raw(built)
 const asked = new Map<Language, Promise<GameAbout[]>>()
 
 export const games = {
   get all(): Box[] {
-    return shown
+    return list
   },
   /** The game with this name, or else the first one. */
-  called: (name: unknown): Box => shown.find(({ game }) => game === name) ?? shown[0]!,
+  called: (name: unknown): Box => list.find(({ game }) => game === name) ?? list[0]!,
 }
 /** A sentence of the first screen about a game, or what stands for it. */
 function told(key: string, otherwise: string): string {
-  const said = say(key)
-  return said === key ? otherwise : said
+  const sentence = say(key)
+  return sentence === key ? otherwise : sentence
 }
 export const nameOf = (game: string): string => told(`game.${game}`, game)
 export const aboutOf = (game: string): string => told(`game.about.${game}`, '')
@@ -39,14 +39,14 @@ export const levelsOf = ({ bots }: Box): Level[] => LEVELS.filter((level) => bot
 /** All games with their house rules in the reader's language; asked for once. */
 export function about(): Promise<GameAbout[]> {
   const language = settings.language
-  let found = asked.get(language)
-  if (!found) {
-    found = api<GameList>(`/games?lang=${language}`).then((list) => list.games as GameAbout[])
-    asked.set(language, found)
-    found.catch(() => asked.delete(language))
+  let answer = asked.get(language)
+  if (!answer) {
+    answer = api<GameList>(`/games?lang=${language}`).then(({ games }) => games as GameAbout[])
+    asked.set(language, answer)
+    answer.catch(() => asked.delete(language))
   }
-  return found.then((all) => {
-    if (language === settings.language) shown = all
+  return answer.then((all) => {
+    if (language === settings.language) list = all
     learn(language, Object.fromEntries(all.flatMap(({ game, name, about }) => [[`game.${game}`, name], [`game.about.${game}`, about]])))
     return all
   })

@@ -1,7 +1,7 @@
 // The pictures of the games, and the symbols that stand for them; each lies beside its board.
 import type { Component } from 'svelte'
 
-const found = import.meta.glob<{ default: Component; sign: string }>('../boards/*/Picture.svelte', { eager: true })
+const pictures = import.meta.glob<{ default: Component; sign: string }>('../boards/*/Picture.svelte', { eager: true })
 
-export const pictureOf = (game: string): Component | undefined => found[`../boards/${game}/Picture.svelte`]?.default
-export const signOf = (game: string): string => found[`../boards/${game}/Picture.svelte`]?.sign ?? 'menhir'
+export const pictureOf = (game: string): Component | undefined => pictures[`../boards/${game}/Picture.svelte`]?.default
+export const signOf = (game: string): string => pictures[`../boards/${game}/Picture.svelte`]?.sign ?? 'menhir'

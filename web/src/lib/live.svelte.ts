@@ -298,9 +298,9 @@ export class Live implements Sitting {
 
   /** Holds what is promised against what this device saw before. */
   private compare({ code, number, fair, status, vote }: TableInfo): void {
-    const shown = [number, fair.commitment, status, vote?.commitment].join()
-    if (shown === this.promise) return
-    this.promise = shown
+    const promise = [number, fair.commitment, status, vote?.commitment].join()
+    if (promise === this.promise) return
+    this.promise = promise
     this.broken = seen([this.id, code], number, fair, status !== 'open', vote?.commitment)
   }
 

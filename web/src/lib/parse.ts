@@ -25,8 +25,8 @@ function parts(elements: MessageFormatElement[]): Part[] {
 export function parsed(messages: Iterable<[string, string]>): Record<string, string | Part[]> {
   const ready: Record<string, string | Part[]> = {}
   for (const [key, text] of messages) {
-    const said = parts(parse(text, { captureLocation: false, ignoreTag: true }))
-    ready[key] = said.every((part) => typeof part === 'string') ? said.join('') : said
+    const pieces = parts(parse(text, { captureLocation: false, ignoreTag: true }))
+    ready[key] = pieces.every((part) => typeof part === 'string') ? pieces.join('') : pieces
   }
   return ready
 }

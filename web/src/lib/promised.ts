@@ -41,9 +41,9 @@ export function brokenBy(promised: Promised | undefined, fair: Pick<FairShown, '
 
 /** Compares what is shown with what is kept, and keeps what is new. */
 export function seen(names: string[], number: number, fair: FairShown, begun: boolean, next?: string): Broken | null {
-  const known = promisedAt(names[0]!, number)
-  if (!known) keep({ names, number, commitment: fair.commitment })
+  const remembered = promisedAt(names[0]!, number)
+  if (!remembered) keep({ names, number, commitment: fair.commitment })
   // Of a rematch it is promised as soon as somebody asks for one; another vote promises anew.
   if (next && promisedAt(names[0]!, number + 1)?.commitment !== next) keep({ names, number: number + 1, commitment: next })
-  return brokenBy(known, fair, begun)
+  return brokenBy(remembered, fair, begun)
 }

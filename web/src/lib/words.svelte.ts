@@ -18,8 +18,8 @@ let spoken: Language = $state(settings.language)
 
 async function fetched(language: Language, pack: string): Promise<void> {
   const built = packs[`${language}/${pack}`]
-  const found = built ? (await built()).default : BUILT.has(pack) || pack.includes('.') ? {} : { [pack]: await added(language, pack) }
-  for (const [room, catalogue] of Object.entries(found)) loaded[`${language}/${room}`] ??= catalogue
+  const catalogues = built ? (await built()).default : BUILT.has(pack) || pack.includes('.') ? {} : { [pack]: await added(language, pack) }
+  for (const [room, catalogue] of Object.entries(catalogues)) loaded[`${language}/${room}`] ??= catalogue
 }
 
 /** What a game says that was added to the server after this page was built. */

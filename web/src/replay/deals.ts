@@ -13,11 +13,11 @@ export interface Dealer {
 }
 
 type MakesDealer = (record: GameRecord) => Dealer | Promise<Dealer>
-const found = import.meta.glob<MakesDealer>('../boards/*/deal.ts', { import: 'dealer' })
+const makers = import.meta.glob<MakesDealer>('../boards/*/deal.ts', { import: 'dealer' })
 
 /** Who deals a game; null where this page does not know how. */
 export async function dealerOf(record: GameRecord): Promise<Dealer | null> {
-  const load = found[`../boards/${record.game}/deal.ts`]
+  const load = makers[`../boards/${record.game}/deal.ts`]
   return load ? (await load())(record) : null
 }
 
