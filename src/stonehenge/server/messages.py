@@ -9,6 +9,7 @@ from stonehenge.tables.messages import LONGEST_NAME, LONGEST_WORDS
 Name = Annotated[
     str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)
 ]
+Hash = Annotated[str, StringConstraints(pattern="^([0-9a-f]{64})?$")]
 Small = Annotated[int, Field(ge=0, le=100, strict=True)]
 
 
@@ -61,6 +62,9 @@ class NewTable(Shape):
     word: Annotated[str, Field(max_length=LONGEST_WORDS)] = Field(
         default="", description="What whoever sits down has to say; nobody is shown it."
     )
+    commitment: Hash = Field(
+        default="", description="The SHA-256 of one's contribution to the shuffles."
+    )
 
 
 class Sit(Shape):
@@ -76,6 +80,7 @@ class Sit(Shape):
     word: Annotated[str, Field(max_length=LONGEST_WORDS)] = Field(
         default="", description="The word of the table, where it has one."
     )
+    commitment: Hash = ""
 
 
 class HostWish(Shape):
@@ -101,6 +106,7 @@ class Made(Seated):
     table: str
     code: str
     link: str
+    fair: dict[str, Any] = Field(description="A FairShown: with bots in all seats, the list.")
 
 
 class Started(BaseModel):

@@ -22,6 +22,7 @@ LONGEST_NAME, LONGEST_CHAT, LONGEST_WORDS, LONGEST_ACT = 40, 500, 100, 2000
 PHRASES = ("hello", "good-luck", "well-played", "thanks", "sorry", "one-moment", "good-game")
 
 Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID)]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="32 bytes as hex.")]
 Phrase = Literal[PHRASES]  # type: ignore[valid-type]
 VoteKind = Literal["undo", "pause", "end", "rematch", "seat"]
 Language = Literal[LANGUAGES]  # type: ignore[valid-type]
@@ -84,12 +85,29 @@ class Difference(Shape):
     usual: Any
 
 
+class VoidRound(Shape):
+    """A round of promises that did not count, and the seats that did not reveal theirs."""
+
+    round: int
+    commitment: str
+    commitments: Sequence[str | None]
+    silent: Sequence[int]
+
+
 class FairShown(Shape):
-    """The promise about the shuffles; the secret is null while the game goes on."""
+    """What is promised about the shuffles, as the record has it; docs/fair.md says it exactly."""
 
     commitment: str
     words: Sequence[str]
-    secret: str | None
+    secret: Annotated[str | None, Meta(description="Null while the game goes on.")]
+    version: int | UnsetType = UNSET
+    table: str | UnsetType = UNSET
+    game: int | UnsetType = UNSET
+    round: int | UnsetType = UNSET
+    commitments: Sequence[str | None] | UnsetType = UNSET
+    contributions: Sequence[str | None] | UnsetType = UNSET
+    missing: Sequence[int] | UnsetType = UNSET
+    void: Sequence[VoidRound] | UnsetType = UNSET
 
 
 class VoteShown(Shape):
@@ -125,6 +143,10 @@ class TableShown(Shape):
     house: HouseShown
     differs: Sequence[Difference]
     fair: FairShown
+    shuffling: Annotated[
+        Sequence[int] | None,
+        Meta(description="While a game begins: the seats that have yet to reveal."),
+    ]
     vote: VoteShown | None
     locked: Annotated[bool, Meta(description="Nobody new sits down.")]
     word: Annotated[bool, Meta(description="Whoever sits down has to say a word.")]
@@ -335,6 +357,22 @@ class ChooseWords(Tagged, tag="words"):
     words: Annotated[str, at_most(LONGEST_WORDS)]
 
 
+class Commit(Tagged, tag="commit"):
+    """Promise a contribution to the shuffles of the next game."""
+
+    id: Id
+    commitment: Hash
+
+
+class Reveal(Tagged, tag="reveal"):
+    """Reveal the contribution that was promised, and promise the next one."""
+
+    id: Id
+    list: Annotated[Hash, Meta(description="The hash of the list that this is meant for.")]
+    contribution: Hash
+    next: Hash
+
+
 class HostSeat(Tagged, tag="host"):
     """What the host does with a seat."""
 
@@ -374,7 +412,7 @@ class Ping(Tagged, tag="ping"):
     """Ask whether the server is there."""
 
 
-Command = Act | Chat | CastVote | ChooseWords | HostSeat | Start | TakeBack
+Command = Act | Chat | CastVote | ChooseWords | Commit | Reveal | HostSeat | Start | TakeBack
 Question = AskWhy | AskHint
 ToServer = Command | Question | Ping
 

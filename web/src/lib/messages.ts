@@ -122,7 +122,18 @@ export type QuiddlerEvent =
   | QuiddlerSoloFillEvent
   | QuiddlerSoloEndEvent
 export type ToServer =
-  Act | Chat | CastVote | ChooseWords | HostSeat | Start | TakeBack | AskWhy | AskHint | Ping
+  | Act
+  | Chat
+  | CastVote
+  | ChooseWords
+  | Commit
+  | Reveal
+  | HostSeat
+  | Start
+  | TakeBack
+  | AskWhy
+  | AskHint
+  | Ping
 
 /**
  * How often a bid was met, and by how much it was too high on average.
@@ -826,6 +837,17 @@ export interface ClockWish {
   increment?: number
 }
 /**
+ * Promise a contribution to the shuffles of the next game.
+ */
+export interface Commit {
+  type: 'commit'
+  id: string
+  /**
+   * 32 bytes as hex.
+   */
+  commitment: string
+}
+/**
  * A house rule that is not as usual.
  */
 export interface Difference {
@@ -1036,12 +1058,32 @@ export interface ExtremeView {
   hands: (string[] | null)[]
 }
 /**
- * The promise about the shuffles; the secret is null while the game goes on.
+ * What is promised about the shuffles, as the record has it; docs/fair.md says it exactly.
  */
 export interface FairShown {
   commitment: string
   words: string[]
+  /**
+   * Null while the game goes on.
+   */
   secret: string | null
+  version?: number
+  table?: string
+  game?: number
+  round?: number
+  commitments?: (string | null)[]
+  contributions?: (string | null)[]
+  missing?: number[]
+  void?: VoidRound[]
+}
+/**
+ * A round of promises that did not count, and the seats that did not reveal theirs.
+ */
+export interface VoidRound {
+  round: number
+  commitment: string
+  commitments: (string | null)[]
+  silent: number[]
 }
 /**
  * The first message: the protocol, and the token of a seat, or true for a spectator.
@@ -1473,6 +1515,10 @@ export interface TableShown {
   house: HouseShown
   differs: Difference[]
   fair: FairShown
+  /**
+   * While a game begins: the seats that have yet to reveal.
+   */
+  shuffling: number[] | null
   vote: VoteShown | null
   /**
    * Nobody new sits down.
@@ -1908,6 +1954,12 @@ export interface Made {
   table: string
   code: string
   link: string
+  /**
+   * A FairShown: with bots in all seats, the list.
+   */
+  fair: {
+    [k: string]: unknown
+  }
 }
 /**
  * A table to be made.
@@ -1963,6 +2015,10 @@ export interface NewTable {
    * What whoever sits down has to say; nobody is shown it.
    */
   word?: string
+  /**
+   * The SHA-256 of one's contribution to the shuffles.
+   */
+  commitment?: string
 }
 /**
  * What a person has played: statistics by game, and games, the newest first.
@@ -2133,6 +2189,25 @@ export interface WizardView {
   now: (number | null)[]
 }
 /**
+ * Reveal the contribution that was promised, and promise the next one.
+ */
+export interface Reveal {
+  type: 'reveal'
+  id: string
+  /**
+   * The hash of the list that this is meant for.
+   */
+  list: string
+  /**
+   * 32 bytes as hex.
+   */
+  contribution: string
+  /**
+   * 32 bytes as hex.
+   */
+  next: string
+}
+/**
  * The rules of a game in a language.
  */
 export interface RuleBook {
@@ -2180,6 +2255,7 @@ export interface Sit {
    * The word of the table, where it has one.
    */
   word?: string
+  commitment?: string
 }
 /**
  * The host begins.
@@ -2212,6 +2288,10 @@ export interface TableAbout {
   house: HouseShown
   differs: Difference[]
   fair: FairShown
+  /**
+   * While a game begins: the seats that have yet to reveal.
+   */
+  shuffling: number[] | null
   vote: VoteShown | null
   /**
    * Nobody new sits down.
