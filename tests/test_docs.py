@@ -94,7 +94,8 @@ def refusals_of_the_server() -> set[str]:
     served = (
         module
         for module in modules()
-        if module.name.startswith(parts) or module.name.endswith(".questions")
+        if module.name != "stonehenge.core.kept"  # which only a device asks for
+        and (module.name.startswith(parts) or module.name.endswith(".questions"))
     )
     keys = {key for module in served for key in usage_of(module).keys}
     return {key.removeprefix("refusal.") for key in keys if key.startswith("refusal.")}

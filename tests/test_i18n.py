@@ -23,6 +23,7 @@ from support.message_keys import Module, Usage, modules, usage_of
 # Modules, with all that is in them, whose sentences are not asked for.
 WORDLESS = (
     "stonehenge.core.fair",
+    "stonehenge.core.kept",
     "stonehenge.tables",
     "stonehenge.server",
     "stonehenge.cli.verify",

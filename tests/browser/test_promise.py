@@ -18,11 +18,11 @@ def exchange(at: Running, table: str) -> None:
     assert at.server is not None
     registry = at.server.lifespan.state["registry"]
     live = registry.tables[table]
-    old, live.table.secret = live.table.secret, new_secret()
+    old, live.table.shuffle.secret = live.table.shuffle.secret, new_secret()
     live.machine.about = None
     with closing(sqlite3.connect(registry.store.path)) as file, file:
         change = "UPDATE entries SET body = replace(body, ?, ?)"
-        file.execute(change, (old.hex(), live.table.secret.hex()))
+        file.execute(change, (old.hex(), live.table.shuffle.secret.hex()))
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -21,6 +21,7 @@ from stonehenge.core.fair import commitment
 from stonehenge.games import GAMES
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
+from stonehenge.tables.entries import MEANING
 from stonehenge.tables.machine import TableMachine
 from stonehenge.tables.messages import Command
 from stonehenge.tables.store import Append, Entry, WriteFailed
@@ -55,6 +56,7 @@ def made(
     """The first entry of a table for a simulation; its secret is no secret."""
     return {
         "do": "make",
+        "v": MEANING,
         "game": "wizard",
         "seats": seats,
         "options": options,

@@ -71,7 +71,7 @@ def test_a_rematch_of_old_has_the_secret_of_the_last_voice() -> None:
     for seat, secret in enumerate(secrets):
         body = Voice(seat=seat, kind="rematch", yes=True, secret=secret)
         room.table.fold(body)
-    assert room.table.secret.hex() == secrets[-1]
+    assert room.table.shuffle.secret.hex() == secrets[-1]
 
 
 def test_the_lobby_and_the_next_start_of_the_server_know_whether_a_table_is_played_at() -> None:
@@ -174,7 +174,7 @@ def test_seats_add_words_until_the_game_begins() -> None:
 
 def test_the_secret_is_nowhere_before_the_end_and_opened_after_it() -> None:
     room = Room()
-    secret = room.table.secret.hex()
+    secret = room.table.shuffle.secret.hex()
     for seat in (0, 1, 2, None):
         room.join(seat)
     while room.table.status == "playing":
@@ -182,7 +182,7 @@ def test_the_secret_is_nowhere_before_the_end_and_opened_after_it() -> None:
         room.move()
     assert room.last("cNone", "view")["table"]["fair"]["secret"] == secret
     promised = read(room.messages["c0"][0])["table"]["fair"]["commitment"]
-    assert promised == fair.commitment(room.table.secret)
+    assert promised == fair.commitment(room.table.shuffle.secret)
 
 
 def test_statistics_count_bids() -> None:

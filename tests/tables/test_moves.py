@@ -149,7 +149,8 @@ def test_a_forced_card_is_played_after_the_same_delay_as_any_other() -> None:
 
 
 def test_bots_hesitate_and_let_the_trick_lie() -> None:
-    room = Room(bots={"1": "easy", "2": "easy"}, settings=TableSettings())
+    rounds = {"rounds": "1-4"}
+    room = Room(options=rounds, bots={"1": "easy", "2": "easy"}, settings=TableSettings())
     delays = []
     while room.table.status == "playing":
         if room.asks:

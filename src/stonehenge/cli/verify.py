@@ -9,6 +9,7 @@ import typer
 
 from stonehenge.core.fair import Fair
 from stonehenge.core.game import Refused
+from stonehenge.core.kept import Kept
 from stonehenge.core.record import Record, fault
 from stonehenge.games import records
 from stonehenge.games.words import words_of
@@ -25,6 +26,10 @@ def command(
         str | None,
         typer.Option(metavar="SHA-256", help="What you saw promised before the game, as hex."),
     ] = None,
+    kept: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="What your device kept; the page of a replay saves it."),
+    ] = None,
     lang: Lang = None,
     as_json: Json = False,
 ) -> None:
@@ -36,13 +41,20 @@ def command(
     Examples:
 
     - stonehenge verify game.jsonl
+    - stonehenge verify game.jsonl --kept kept.json
     - stonehenge verify game.jsonl --json
     """
     words = Words(language(lang), "server")
     with in_words(words, file):
         text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
         games = list(records.read_lines(text.split("\n")))
-    results = [verdict(number, game, words, promised) for number, game in enumerate(games, start=1)]
+    seen = None
+    if kept is not None:
+        with in_words(words, kept):
+            seen = Kept.read(kept.read_text("utf-8"))
+    results = [
+        verdict(number, game, words, promised, seen) for number, game in enumerate(games, start=1)
+    ]
     if not games:
         print(words.say("verify.nothing"))
     for result in results:
@@ -51,12 +63,17 @@ def command(
         raise typer.Exit(1)
 
 
-def verdict(number: int, game: Record, words: Words, promised: str | None) -> dict[str, object]:
+def verdict(
+    number: int, game: Record, words: Words, promised: str | None, kept: Kept | None
+) -> dict[str, object]:
     """What was found about one game."""
     try:
         deals = records.verify(game)
-        if promised is not None and Fair.of(game).commitment != promised.strip().lower():
+        fair = Fair.of(game)
+        if promised is not None and fair.commitment != promised.strip().lower():
             raise fault("other-promise", commitment=promised)
+        if kept is not None:
+            kept.compare(fair)
     except Refused as error:
         # What the rules refuse is said in the words of the game.
         own = words_of(words.language, game.game)
@@ -64,5 +81,10 @@ def verdict(number: int, game: Record, words: Words, promised: str | None) -> di
         problem = put(error, words if has_text and error.__cause__ is None else own)
         result = {"game": number, "right": False, "error": error.refusal.name}
         return {**result, "detail": words.say("verify.wrong", game=number, problem=problem)}
-    detail = words.say("verify.right", game=number, deals=deals)
-    return {"game": number, "right": True, "deals": deals, "detail": detail}
+    result = {"game": number, "right": True, "deals": deals}
+    if fair.version == 1:
+        return {**result, "detail": words.say("verify.right", game=number, deals=deals)}
+    given = sum(each is not None for each in fair.contributions)
+    counts = {"given": given, "persons": given + len(fair.missing)}
+    detail = words.say("verify.contributed", game=number, deals=deals, **counts)
+    return {**result, **counts, "detail": detail}

@@ -1,16 +1,17 @@
 """Shuffles that one can check: promised before the first deal, opened after the last one.
 
-The server draws a secret and shows its SHA-256, the commitment. Seats may add words of their
-own. Every deal takes its dice from the secret, the words and the number of its event, so
-that nobody can change a later deal, and nobody who lacks the secret can foresee one.
+The server draws a secret and shows its SHA-256, the commitment. Every seat may contribute
+likewise: first the SHA-256, then, once all are known, what it is of. Every deal takes its dice
+from all of that and the number of its event, so that nobody can choose or change a deal.
 docs/fair.md says it exactly enough to be written again in another language.
 """
 
 import hmac
 import json
+import re
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Self
 
@@ -19,6 +20,10 @@ from stonehenge.core.record import Record, fault, replay
 
 WORD = 1 << 32
 SECRET_BYTES = 32
+# The protocol by which games are dealt now; those of before say no version.
+VERSION = 2
+PROTOCOL = "stonehenge-shuffle-2"
+HEX = re.compile("[0-9a-f]{64}")
 
 
 def new_secret() -> bytes:
@@ -31,18 +36,23 @@ def commitment(secret: bytes) -> str:
     return sha256(secret).hexdigest()
 
 
+def spelled(texts: Sequence[str]) -> bytes:
+    """Texts as bytes that mean nothing else."""
+    written = [text.encode("utf-8", "surrogatepass") for text in texts]
+    parts = b"".join(len(text).to_bytes(4, "big") + text for text in written)
+    return len(written).to_bytes(4, "big") + parts
+
+
 def salt(words: Sequence[str], number: int) -> bytes:
     """The words and the number of an event as bytes that mean nothing else."""
-    texts = [word.encode("utf-8", "surrogatepass") for word in words]
-    spelled = b"".join(len(text).to_bytes(4, "big") + text for text in texts)
-    return len(texts).to_bytes(4, "big") + spelled + number.to_bytes(8, "big")
+    return spelled(words) + number.to_bytes(8, "big")
 
 
 @dataclass(slots=True)
 class Drawn:
-    """Dice from a secret for one event: 32 bits after another from HMAC-SHA256."""
+    """Dice of one event: 32 bits after another from HMAC-SHA256."""
 
-    secret: bytes
+    key: bytes
     salt: bytes
     block: int = 0
     left: list[int] = field(default_factory=list)
@@ -52,7 +62,7 @@ class Drawn:
         """The next 32 bits."""
         if not self.left:
             numbered = self.salt + self.block.to_bytes(4, "big")
-            drawn = hmac.digest(self.secret, numbered, "sha256")
+            drawn = hmac.digest(self.key, numbered, "sha256")
             self.left = [int.from_bytes(drawn[at : at + 4], "big") for at in range(28, -1, -4)]
             self.block += 1
         return self.left.pop()
@@ -71,23 +81,98 @@ class Drawn:
                 return number % n
 
 
-def dice(secret: bytes, words: Sequence[str], number: int) -> Drawn:
+def dice(key: bytes, words: Sequence[str], number: int) -> Drawn:
     """The dice of the event with this number in the record's log, counted from 0."""
-    return Drawn(secret, salt(words, number))
+    return Drawn(key, salt(words, number))
+
+
+def as_text(value: Any) -> str:
+    """A text, or ValueError."""
+    if not isinstance(value, str):
+        raise ValueError
+    return value
+
+
+def as_count(value: Any) -> int:
+    """A number from 1, or ValueError."""
+    if type(value) is not int or value < 1:
+        raise ValueError
+    return value
+
+
+def as_seats(values: Any) -> tuple[int, ...]:
+    """Seats, or ValueError."""
+    return tuple(as_count(value + 1) - 1 for value in values)
+
+
+def as_hashes(values: Any) -> tuple[str | None, ...]:
+    """32 bytes as hex each, or None, or ValueError."""
+    if not all(value is None or HEX.fullmatch(value) for value in values):
+        raise ValueError
+    return tuple(values)
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRound:
+    """A round of promises that did not count: some seats did not reveal theirs."""
+
+    round: int
+    commitment: str
+    commitments: tuple[str | None, ...]
+    silent: tuple[int, ...]
+
+    @classmethod
+    def of(cls, body: Mapping[str, Any]) -> Self:
+        """As a record has it; ValueError, KeyError or TypeError where it is wrong."""
+        return cls(
+            as_count(body["round"]),
+            as_text(body["commitment"]),
+            as_hashes(body["commitments"]),
+            as_seats(body["silent"]),
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """As the record keeps it."""
+        return {
+            "round": self.round,
+            "commitment": self.commitment,
+            "commitments": list(self.commitments),
+            "silent": list(self.silent),
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class Fair:
-    """The field `fair` of a record."""
+    """The field `fair` of a record; `version` 1 knows nothing after the secret."""
 
     commitment: str
     words: tuple[str, ...] = ()
     secret: bytes | None = None  # None while the game goes on
+    version: int = 1
+    table: str = ""  # the hash of its id
+    game: int = 1
+    round: int = 1
+    commitments: tuple[str | None, ...] = ()  # by seat
+    contributions: tuple[str | None, ...] = ()
+    missing: tuple[int, ...] = ()  # persons who did not contribute
+    void: tuple[VoidRound, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """As the record keeps it."""
         opened = None if self.secret is None else self.secret.hex()
-        return {"commitment": self.commitment, "words": list(self.words), "secret": opened}
+        body = {"commitment": self.commitment, "words": list(self.words), "secret": opened}
+        if self.version == 1:
+            return body
+        return body | {
+            "version": self.version,
+            "table": self.table,
+            "game": self.game,
+            "round": self.round,
+            "commitments": list(self.commitments),
+            "contributions": list(self.contributions),
+            "missing": list(self.missing),
+            "void": [each.as_dict() for each in self.void],
+        }
 
     @classmethod
     def of(cls, record: Record) -> Self:
@@ -97,8 +182,9 @@ class Fair:
                 isinstance(word, str) for word in words
             ):
                 try:
-                    return cls(promised, tuple(words), bytes.fromhex(opened))
-                except ValueError:
+                    fair = cls(promised, tuple(words), bytes.fromhex(opened))
+                    return fair.with_contributions(record.more["fair"])
+                except (ValueError, KeyError, TypeError):
                     raise fault("bad-field", place="", field="fair") from None
             case {"commitment": str(), "secret": None}:
                 raise fault("still-secret")
@@ -106,17 +192,75 @@ class Fair:
                 raise fault("no-commitment")
         raise fault("bad-field", place="", field="fair")
 
+    def with_contributions(self, body: Mapping[str, Any]) -> Self:
+        """What the second protocol adds; ValueError, KeyError or TypeError where it is wrong."""
+        match body.get("version", 1):
+            case 1:
+                return self
+            case version if version != VERSION:
+                raise fault("newer-fair", version=version, known=VERSION)
+        fair = replace(
+            self,
+            version=VERSION,
+            table=as_text(body["table"]),
+            game=as_count(body["game"]),
+            round=as_count(body["round"]),
+            commitments=as_hashes(body["commitments"]),
+            contributions=as_hashes(body["contributions"]),
+            missing=as_seats(body["missing"]),
+            void=tuple(VoidRound.of(each) for each in body["void"]),
+        )
+        rounds = [each.round for each in fair.void]
+        if len(fair.contributions) != len(fair.commitments):
+            raise ValueError
+        if rounds != [*range(1, fair.round)] or not all(each.silent for each in fair.void):
+            raise ValueError
+        return fair
+
+    def list_hash(self) -> str:
+        """The hash of all that was fixed before anybody revealed anything."""
+        about = [self.table, str(self.game), str(self.round), self.commitment]
+        promised = [each or "" for each in self.commitments]
+        texts = [PROTOCOL, *about, str(len(promised)), *promised, *self.words]
+        return sha256(spelled(texts)).hexdigest()
+
+    def key(self) -> bytes:
+        """What the dice of all deals are made with, once the secret is open."""
+        assert self.secret is not None
+        if self.version == 1:
+            return self.secret
+        given = b"".join(bytes.fromhex(each) for each in self.contributions if each)
+        return hmac.digest(self.secret, bytes.fromhex(self.list_hash()) + given, "sha256")
+
+    def given_by(self, seat: int) -> str | None:
+        """What a seat contributed, if it did."""
+        return self.contributions[seat] if seat < len(self.contributions) else None
+
+    def check(self) -> None:
+        """InvalidRecord unless all that was revealed is what was promised."""
+        assert self.secret is not None
+        if commitment(self.secret) != self.commitment:
+            raise fault("other-secret", commitment=self.commitment)
+        if self.version == 1:
+            return
+        for seat, promised in enumerate(self.commitments):
+            given = self.given_by(seat)
+            if promised != (None if given is None else commitment(bytes.fromhex(given))):
+                raise fault("other-contribution", number=seat + 1)
+        if len(self.void) > 1:
+            # Whoever was silent, and knew the secret, had more than one deal to choose from.
+            raise fault("begun-often", rounds=len(self.void))
+
 
 def verify(record: Record, game: AnyGame) -> int:
-    """How many deals were checked; InvalidRecord names the first one that is not as promised."""
+    """How many deals were checked; InvalidRecord names the first thing that is not as promised."""
     fair = Fair.of(record)
-    assert fair.secret is not None
-    if commitment(fair.secret) != fair.commitment:
-        raise fault("other-secret", commitment=fair.commitment)
+    fair.check()
+    key = fair.key()
     number = deals = 0
     for step in replay(record, game):
         if step.seat == NATURE:
-            deals += checked(game, step, dice(fair.secret, fair.words, number), number)
+            deals += checked(game, step, dice(key, fair.words, number), number)
         number += len(game.log(step))
     return deals
 

@@ -151,6 +151,7 @@ def add_tables(app: FastAPI) -> None:
             "table": table.id,
             "code": table.code,
             "link": link(request, table.id),
+            "fair": table.promise().as_dict(),
             **lobby.seated(registry.signer, table, seat),
         }
 

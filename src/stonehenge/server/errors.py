@@ -23,6 +23,7 @@ STATUS = {
     "name-taken": 409,
     "seats-free": 409,
     "already-started": 409,
+    "shuffling": 409,
     "still-there": 409,
     "hidden-hand": 409,
     "not-over": 409,

@@ -109,6 +109,7 @@ def guest(command: NewTable | Sit, signer: Signer, address: str, table: str = ""
         "person": person or new_id(),
         "address": signer.signature(f"address.{address}"),
         "word": signer.signature(f"word.{word}") if word else "",
+        "commitment": command.commitment,
     }
 
 

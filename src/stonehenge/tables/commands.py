@@ -8,7 +8,7 @@ from hmac import compare_digest
 from typing import Any, NamedTuple
 
 from stonehenge.core.cards import Seat
-from stonehenge.core.fair import new_secret
+from stonehenge.core.fair import commitment, new_secret
 from stonehenge.core.game import NATURE, IllegalAction, InvalidNotation, Refusal, Step
 from stonehenge.games import KITS
 from stonehenge.games.levels import levels_of
@@ -23,7 +23,9 @@ from stonehenge.tables.messages import (
     Chat,
     ChooseWords,
     Command,
+    Commit,
     HostSeat,
+    Reveal,
     Start,
     TakeBack,
     malformed,
@@ -51,6 +53,7 @@ class Applicant(NamedTuple):
     person: str = ""
     address: str = ""  # signed, as the word is
     word: str = ""
+    commitment: str = ""  # to what they contribute to the shuffles
 
     def entry(self, seat: Seat) -> entries.Sit:
         """What is kept of them; the word they said is not."""
@@ -61,6 +64,7 @@ class Applicant(NamedTuple):
             words=self.words,
             person=self.person,
             address=self.address,
+            commitment=self.commitment,
         )
 
 
@@ -98,6 +102,10 @@ def decide(
             outcome = vote(table, seat, command, attendance)
         case ChooseWords():
             outcome = words(table, seat, command)
+        case Commit():
+            outcome = commit(table, seat, command)
+        case Reveal():
+            outcome = reveal(table, seat, command)
         case Start():
             outcome = start(table, seat)
         case HostSeat():
@@ -160,7 +168,7 @@ def seats_free(table: Table) -> Refusal | None:
 def sit(table: Table, guest: Applicant) -> Decision | Refusal:
     """A guest takes a free seat, any or a certain one; in a game none whose cards lie hidden."""
     seat, free = guest.seat, table.open_seats()
-    if refused := not_let_in(table, guest):
+    if refused := shuffling(table) or not_let_in(table, guest):
         return refused
     if seat is not None and not 0 <= seat < table.seats:
         return Refusal("no-such-seat", "", {"given": seat, "seats": table.seats})
@@ -199,7 +207,7 @@ def start(table: Table, seat: Seat) -> Decision | Refusal:
     """The host begins when every seat is taken."""
     if seat != table.host:
         return Refusal("only-host", "")
-    if table.status != OPEN:
+    if table.status != OPEN or shuffling(table):
         return Refusal("already-started", "")
     return seats_free(table) or Decision(entries.Start(seat=seat))
 
@@ -215,6 +223,8 @@ def host(table: Table, seat: Seat, command: HostSeat, attendance: Attendance) ->
         levels = ", ".join(levels_of(table.game.name))
         return Refusal("unknown-bot", "", {"given": level[:40], "known": levels})
     place = table.places[target]
+    if command.do in ("kick", "bot", "open") and (refused := shuffling(table)):
+        return refused
     takes = command.do in ("kick", "bot") and target != seat and table.status == PLAYING
     if takes and attendance.is_there(table, target):
         # Else a host could take everybody's vote away, and then do alone what all agree to.
@@ -270,7 +280,36 @@ def words(table: Table, seat: Seat, command: ChooseWords) -> Decision | Refusal:
         return Refusal("too-long", "", {"most": LONGEST_WORDS})
     if table.status == PLAYING:
         return Refusal("already-started", "")
-    return Decision(entries.Words(seat=seat, words=command.words))
+    return shuffling(table) or Decision(entries.Words(seat=seat, words=command.words))
+
+
+def shuffling(table: Table) -> Refusal | None:
+    """Nobody changes their part of the shuffles, or whose they are, while they are revealed."""
+    return Refusal("shuffling", "") if table.shuffle.waits_for() else None
+
+
+def commit(table: Table, seat: Seat, command: Commit) -> Decision | Refusal:
+    """Promise something for the shuffles of the next game."""
+    promised = entries.Commit(seat=seat, commitment=command.commitment)
+    return shuffling(table) or Decision(promised)
+
+
+def reveal(table: Table, seat: Seat, command: Reveal) -> Decision | Refusal:
+    """Reveal what was promised, for the list that everybody was shown."""
+    agreed = table.shuffle.agreed
+    if agreed is None or seat not in table.shuffle.waits_for():
+        return Refusal("nothing-to-reveal", "")
+    if command.list != agreed.list_hash():
+        return Refusal("other-list", "")
+    if commitment(bytes.fromhex(command.contribution)) != agreed.commitments[seat]:
+        return Refusal("other-contribution", "", {"number": seat + 1})
+    return Decision(entries.Reveal(seat=seat, contribution=command.contribution, next=command.next))
+
+
+def start_anew(table: Table) -> Decision | None:
+    """What becomes of a round of promises in which somebody stays silent."""
+    silent = table.shuffle.waits_for()
+    return Decision(entries.Void(silent=silent, secret=new_secret().hex())) if silent else None
 
 
 def vote(table: Table, seat: Seat, command: CastVote, attendance: Attendance) -> Decision | Refusal:

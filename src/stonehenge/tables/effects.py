@@ -10,8 +10,8 @@ from stonehenge.tables.messages import Command
 from stonehenge.tables.store import Append
 
 # What nobody sends: chance, the end of a vote, its result, the clock, a person away or back, a host
-# who is gone.
-Internal = Literal["chance", "expire", "count", "clock", "away", "back", "host"]
+# who is gone, somebody who does not reveal their part of the shuffles.
+Internal = Literal["chance", "expire", "count", "clock", "away", "back", "host", "silence"]
 # Whoever runs the machine knows its connections; here they are keys.
 Sender = Any
 

@@ -11,7 +11,9 @@ from stonehenge.core.game import Refusal, Refused
 
 # What entries mean; one that says no version was written before there were any. Whoever changes
 # what an entry means raises it, and folds older entries as they were meant.
-MEANING = 2
+MEANING = 3
+# From here on a game begins when everybody has revealed what they contribute to its shuffles.
+CONTRIBUTIONS = 3
 
 
 class EntryBody(msgspec.Struct, tag_field="do", kw_only=True):
@@ -45,6 +47,7 @@ class Make(EntryBody, tag="make", kw_only=True):
     person: str = ""
     address: str = ""  # signed: it can be known again, and not be read
     word: str = ""  # signed: what whoever sits down has to say
+    commitment: str = ""  # to what the host contributes to the shuffles
 
 
 class Act(SeatEntry, tag="act", kw_only=True):
@@ -67,6 +70,7 @@ class Sit(SeatEntry, tag="sit", kw_only=True):
     words: str = ""
     person: str = ""
     address: str = ""
+    commitment: str = ""
 
 
 class Free(SeatEntry, tag="free", kw_only=True):
@@ -93,6 +97,26 @@ class Words(SeatEntry, tag="words", kw_only=True):
     words: str
 
 
+class Commit(SeatEntry, tag="commit", kw_only=True):
+    """A seat promises what it will contribute to the shuffles of the next game."""
+
+    commitment: str
+
+
+class Reveal(SeatEntry, tag="reveal", kw_only=True):
+    """A seat reveals its contribution; with the last one the game begins."""
+
+    contribution: str
+    next: str  # what it commits itself to for the next time
+
+
+class Void(EntryBody, tag="void", kw_only=True):
+    """Some seats did not reveal theirs: all others promise anew, and so does the server."""
+
+    silent: Sequence[Seat]
+    secret: str
+
+
 class Mute(SeatEntry, tag="mute", kw_only=True):
     """The host mutes a seat, or does so no more."""
 
@@ -100,7 +124,7 @@ class Mute(SeatEntry, tag="mute", kw_only=True):
 
 
 class Start(SeatEntry, tag="start", kw_only=True):
-    """The host begins."""
+    """The host begins: nobody changes their part of the shuffles any more."""
 
 
 class Lock(SeatEntry, tag="lock", kw_only=True):
@@ -152,6 +176,9 @@ AnyEntry = (
     | Bot
     | Back
     | Words
+    | Commit
+    | Reveal
+    | Void
     | Mute
     | Start
     | Lock
@@ -168,5 +195,5 @@ def read(body: Mapping[str, Any]) -> AnyEntry:
     version = body.get("v", 0)
     if version > MEANING:
         raise Refused(Refusal("newer-table", "", {"version": version, "known": MEANING}))
-    entry: AnyEntry = msgspec.convert(body, AnyEntry)
+    entry: AnyEntry = msgspec.convert({**body, "v": version}, AnyEntry)
     return entry

@@ -17,7 +17,15 @@ from stonehenge.games import KITS
 from stonehenge.tables import encode, entries
 from stonehenge.tables.bot_turns import BotTurns, trick_delay
 from stonehenge.tables.clock import STORE_EVERY, Clock
-from stonehenge.tables.commands import Applicant, Decision, chance, decide, last_voice, sit
+from stonehenge.tables.commands import (
+    Applicant,
+    Decision,
+    chance,
+    decide,
+    last_voice,
+    sit,
+    start_anew,
+)
 from stonehenge.tables.effects import (
     Drop,
     Effect,
@@ -35,8 +43,8 @@ from stonehenge.tables.presence import Presence
 from stonehenge.tables.store import Append, Conflict, Entry, Listing
 from stonehenge.tables.table import OVER, STAND_IN, Body, Table
 
-# Seconds: a vote is open, a failed write is tried again.
-VOTING, AGAIN = 60.0, 1.0
+# Seconds: a vote is open, a failed write is tried again, a seat may take to reveal its part.
+VOTING, AGAIN, REVEALING = 60.0, 1.0, 8.0
 MOST_WAITING = 200
 
 
@@ -53,6 +61,7 @@ class TableMachine:
     later: list[tuple[float, QueuedCommand]] = field(default_factory=list)
     chance_at: float | None = None
     vote_ends: float | None = None
+    reveal_ends: float | None = None
     clock: Clock = field(default_factory=Clock)
     about: bytes | None = None  # the table around the game, as it was last sent
     encoder: ViewEncoder | None = None
@@ -82,6 +91,7 @@ class TableMachine:
             self.note(seat, True, now)
             if seat is not None and self.table.places[seat].played_by_bot:
                 self.inbox.append(QueuedCommand(None, seat, "back"))
+        self.expect_reveals(now)
         talk = encode.encoded({"chat": list(self.table.talk)})
         encoder = self.view_encoder(now)
         view = encoder.view(seat, list(self.table.last), language, b"," + talk[1:-1])
@@ -93,6 +103,7 @@ class TableMachine:
         if self.presence.go(sender, now):
             self.note(seat, False, now)
         self.clock.is_watched = bool(self.presence.people)
+        self.expect_reveals(now)
         if self.clock.since and not self.clock.is_watched:
             # What was left when the last one went is kept, and then the clock stands.
             self.inbox.append(QueuedCommand(None, None, "clock"))
@@ -134,6 +145,9 @@ class TableMachine:
                 self.bot_turns.forget(seat)
             case entries.Host():
                 self.presence.passing = False
+            case entries.Void():
+                self.reveal_ends = None
+        self.expect_reveals(now)
         self.vote_ends = None if table.vote is None else (self.vote_ends or now + VOTING)
         effects: list[Effect] = []
         if queued.sender is not None:
@@ -176,6 +190,9 @@ class TableMachine:
         if self.vote_ends is not None and self.vote_ends <= now:
             self.vote_ends = None
             self.inbox.append(QueuedCommand(None, None, "expire"))
+        if self.reveal_ends is not None and self.reveal_ends <= now:
+            self.reveal_ends = None
+            self.inbox.append(QueuedCommand(None, None, "silence"))
         for seat in self.presence.leavers(self.table, now):
             self.inbox.append(QueuedCommand(None, seat, "away"))
         if (ends := self.presence.host_ends(self.table)) is not None and ends <= now:
@@ -192,22 +209,19 @@ class TableMachine:
         """When to call wake() next."""
         presence = self.presence
         is_quiet = presence.tell_at is None and not presence.gone
-        if is_quiet and not (self.later or self.clock.since or self.vote_ends):
+        ends = (self.vote_ends, self.reveal_ends, self.chance_at)
+        if is_quiet and not (self.later or self.clock.since or any(ends[:2])):
             return self.chance_at
-        times = [at for at, _ in self.later]
+        times = [at for at, _ in self.later] + [at for at in ends if at is not None]
         if presence.tell_at is not None:
             times.append(presence.tell_at)
         if presence.gone:
             times += presence.due(self.table)
-            ends = presence.host_ends(self.table)
-            times += [] if ends is None else [ends]
+            passes = presence.host_ends(self.table)
+            times += [] if passes is None else [passes]
         if self.clock.since:
             bot_seats = self.bot_turns.at_work(self.table)
             times += [at for at in (self.clock.due(self.table, bot_seats),) if at is not None]
-        if self.chance_at is not None:
-            times.append(self.chance_at)
-        if self.vote_ends is not None:
-            times.append(self.vote_ends)
         return min(times, default=None)
 
     # What goes on inside.
@@ -274,6 +288,8 @@ class TableMachine:
                 return self.bot_turns.decision_on(table, seat, queued.command)
             case "expire" if table.vote is not None:
                 return Decision(entries.Expire())
+            case "silence":
+                return start_anew(table)
             case "count":
                 return last_voice(table, self.presence.attendance(now))
             case "clock":
@@ -320,6 +336,13 @@ class TableMachine:
         self.bot_turns.forget(seat)
         self.inbox = deque(queued for queued in self.inbox if queued.seat != seat)
         return [Drop(sender) for sender in self.presence.send_away(seat)]
+
+    def expect_reveals(self, now: float) -> None:
+        """Who is to reveal their part of the shuffles has some seconds, once somebody is there."""
+        if not self.table.shuffle.waits_for() or not self.presence.here():
+            self.reveal_ends = None
+        elif self.reveal_ends is None:
+            self.reveal_ends = now + REVEALING
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:
         """Everyone's whole view."""

@@ -5,7 +5,7 @@ Folding knows no clock, no chance and no network: the same entries are the same 
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from msgspec import UNSET
@@ -16,11 +16,13 @@ from stonehenge.core.game import NATURE, AnyGame, Refusal, Refused, Step
 from stonehenge.core.options import usual_options
 from stonehenge.games import GAMES, KITS
 from stonehenge.tables.entries import (
+    CONTRIBUTIONS,
     Act,
     AnyEntry,
     Back,
     Bot,
     Chance,
+    Commit,
     Expire,
     Free,
     Host,
@@ -28,13 +30,16 @@ from stonehenge.tables.entries import (
     Lock,
     Make,
     Mute,
+    Reveal,
     SeatEntry,
     Sit,
     Start,
     Voice,
+    Void,
     Words,
     read,
 )
+from stonehenge.tables.shuffle import Shuffle
 
 Body = dict[str, Any]
 
@@ -84,6 +89,7 @@ class SeatState:
     person: str = ""
     address: str = ""
     words: str = ""
+    commitment: str = ""  # to what it contributes to the next shuffles
     muted: bool = False
     open: bool = False  # a bot plays here until somebody sits down
     agreed: bool = False  # whoever does may see the cards
@@ -117,7 +123,7 @@ class Table:
     settings: TableSettings
     code: str
     host: Seat
-    secret: bytes
+    shuffle: Shuffle
     places: list[SeatState]
     state: Any
     status: str = OPEN
@@ -136,7 +142,6 @@ class Table:
     word: str = ""  # what whoever sits down has to say, signed
     locked: bool = False  # nobody new sits down
     out: set[str] = field(default_factory=set)  # persons, keys and addresses that were sent away
-    salt: tuple[str, ...] = ()  # the seats' words, as they were when the game began
 
     @classmethod
     def make(cls, id: str, entry: Make) -> Self:
@@ -150,7 +155,7 @@ class Table:
             settings=TableSettings(**entry.house),
             code=entry.code,
             host=entry.host,
-            secret=bytes.fromhex(entry.secret),
+            shuffle=Shuffle(bytes.fromhex(entry.secret)),
             places=[SeatState() for _ in range(entry.seats)],
             state=game.start(entry.seats, entry.options),
             word=entry.word,
@@ -160,7 +165,7 @@ class Table:
         for seat, level in entry.bots.items():
             table.places[int(seat)] = SeatState(BOT, level=level)
         if not table.free() and table.persons() == [table.host]:
-            table.begin()
+            table.prepare(entry.v)
         return table
 
     @classmethod
@@ -192,10 +197,17 @@ class Table:
                 self.places[seat].level = ""
             case Words(seat=seat, words=words):
                 self.places[seat].words = words
+            case Commit(seat=seat, commitment=commitment):
+                self.places[seat].commitment = commitment
+            case Reveal():
+                self.reveal(entry)
+            case Void(silent=silent, secret=secret):
+                self.shuffle.start_anew(silent, bytes.fromhex(secret))
+                self.prepare(entry.v)
             case Mute(seat=seat, on=on):
                 self.places[seat].muted = on
             case Start():
-                self.begin()
+                self.prepare(entry.v)
             case Lock(on=on):
                 self.locked = on
             case Host(seat=seat):
@@ -242,10 +254,27 @@ class Table:
         self.status, self.paused, self.vote = OVER, False, None
         self.out.clear()
 
+    def prepare(self, version: int) -> None:
+        """The seats are taken: whoever promised something for the shuffles is to reveal it."""
+        agreed = self.proposal()
+        if version < CONTRIBUTIONS:
+            agreed = fair.Fair(agreed.commitment, agreed.words)
+        self.shuffle.fix(agreed)
+        if not self.shuffle.waits_for():
+            self.begin()
+
+    def reveal(self, entry: Reveal) -> None:
+        """A seat reveals its contribution, and promises another one."""
+        assert self.shuffle.revealed is not None
+        self.shuffle.revealed[entry.seat] = entry.contribution
+        self.places[entry.seat].commitment = entry.next
+        if not self.shuffle.waits_for():
+            self.begin()
+
     def begin(self) -> None:
-        """The seats are taken: the first deal may come."""
+        """All is revealed: the first deal may come."""
         self.status = PLAYING
-        self.salt = tuple(place.words for place in self.places if place.words)
+        self.shuffle.complete()
         if self.settings.bank is not None:
             self.left = [float(self.settings.bank)] * self.seats
 
@@ -258,6 +287,7 @@ class Table:
             person=entry.person,
             address=entry.address,
             words=entry.words,
+            commitment=entry.commitment,
         )
 
     def leave(self, entry: Free) -> None:
@@ -277,10 +307,17 @@ class Table:
 
     def status_after(self, entry: AnyEntry) -> str:
         """Whether the table is open, played at or over once an entry without a step is folded."""
-        if isinstance(entry, Start):
-            return PLAYING
-        if isinstance(entry, Voice) and self.is_carried(entry):
-            return {"end": OVER, "rematch": PLAYING}.get(entry.kind, self.status)
+        match entry:
+            case Voice(kind="end") if self.is_carried(entry):
+                return OVER
+            case Voice(kind="rematch") if not self.is_carried(entry):
+                return self.status
+            case Voice(kind="rematch") | Start():
+                return OPEN if any(self.proposal().commitments) else PLAYING
+            case Reveal(seat=seat):
+                return PLAYING if self.shuffle.waits_for() == [seat] else OPEN
+            case Void():
+                return OPEN if self.shuffle.revealed else PLAYING
         return self.status
 
     def is_carried(self, voice: Voice) -> bool:
@@ -301,9 +338,9 @@ class Table:
         if carried:
             # Once every voice brought a secret of its own, and the last one counted.
             vote.secret = vote.secret if voice.secret is UNSET else voice.secret
-            self.carry(vote)
+            self.carry(vote, voice.v)
 
-    def carry(self, vote: Vote) -> None:
+    def carry(self, vote: Vote, version: int) -> None:
         """What all wanted is done."""
         match vote.kind:
             case "undo":
@@ -317,23 +354,24 @@ class Table:
                 self.n += 1
                 self.close()
             case "rematch":
-                self.again(bytes.fromhex(vote.secret))
+                self.again(bytes.fromhex(vote.secret), version)
             case "seat" if vote.place is not None:
                 self.places[vote.place].open = self.places[vote.place].agreed = True
 
-    def again(self, secret: bytes) -> None:
+    def again(self, secret: bytes, version: int) -> None:
         """Another game at the same table, with a promise of its own."""
         self.number += 1
         self.n += 1
         self.logged = 0
-        self.secret = secret
+        self.shuffle = Shuffle(secret)
+        self.status = OPEN
         self.last.clear()
         self.scored = None
         for place in self.places:
             place.agreed = False
         self.options = {**self.options, **KITS[self.game.name].rematch(self.state)}
         self.state = self.game.start(self.seats, self.options)
-        self.begin()
+        self.prepare(version)
 
     def chat_line(self, entry: Line) -> Body:
         content = {"text": entry.text, "phrase": entry.phrase}
@@ -381,13 +419,23 @@ class Table:
         return self.places[seat].level if seat < self.seats else OWN_SEAT
 
     def promise(self) -> fair.Fair:
-        """The promise, which is opened when the game is over."""
-        opened = self.secret if self.status == OVER else None
-        return fair.Fair(fair.commitment(self.secret), self.salt, opened)
+        """What is promised about the shuffles; it is opened when the game is over."""
+        promised = self.shuffle.agreed or self.proposal()
+        return replace(promised, secret=self.shuffle.secret) if self.status == OVER else promised
+
+    def proposal(self) -> fair.Fair:
+        """What the shuffles hang on if the game begins now."""
+        # Whoever is away could not reveal anything.
+        promised = [
+            None if place.kind != PERSON else "" if place.played_by_bot else place.commitment
+            for place in self.places
+        ]
+        words = [place.words for place in self.places if place.words]
+        return self.shuffle.proposal(self.id, self.number + 1, promised, words)
 
     def dice(self) -> fair.Drawn:
         """The dice for what chance does next."""
-        return fair.dice(self.secret, self.salt, self.logged)
+        return self.shuffle.dice(self.logged)
 
     def differences(self) -> list[Body]:
         """How this table plays otherwise than it is printed: key, value, usual value."""

@@ -1,0 +1,76 @@
+"""How the shuffles of one game come about: everybody promises, all is fixed, everybody reveals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+
+from stonehenge.core import fair
+from stonehenge.core.cards import Seat
+from stonehenge.core.fair import Fair, VoidRound
+
+
+@dataclass(slots=True)
+class Shuffle:
+    """The secret of a game, what was promised besides, and what of it is revealed."""
+
+    secret: bytes
+    agreed: Fair | None = None  # nobody changes their part any more
+    revealed: dict[Seat, str] | None = None  # until all is there, and the game begins
+    void: tuple[VoidRound, ...] = ()  # rounds of promises that did not count
+    key: bytes = field(default=b"", repr=False)  # of the dice
+
+    def proposal(
+        self, table: str, game: int, persons: Sequence[str | None], words: Sequence[str]
+    ) -> Fair:
+        """What would be agreed on now; of persons their commitments, None for everybody else."""
+        silent = {seat for each in self.void for seat in each.silent}
+        promised = [None if seat in silent else each or None for seat, each in enumerate(persons)]
+        return Fair(
+            fair.commitment(self.secret),
+            tuple(words),
+            version=fair.VERSION,
+            table=sha256(table.encode()).hexdigest(),
+            game=game,
+            round=len(self.void) + 1,
+            commitments=tuple(promised),
+            contributions=(None,) * len(persons),
+            missing=tuple(
+                seat
+                for seat, each in enumerate(persons)
+                if each is not None and promised[seat] is None
+            ),
+            void=self.void,
+        )
+
+    def fix(self, agreed: Fair) -> None:
+        """Nobody changes their part any more: whoever has one is to reveal it."""
+        self.agreed, self.revealed = agreed, {}
+
+    def waits_for(self) -> list[Seat]:
+        """The seats that have yet to reveal their part."""
+        if self.agreed is None or self.revealed is None:
+            return []
+        promised = enumerate(self.agreed.commitments)
+        return [seat for seat, each in promised if each and seat not in self.revealed]
+
+    def start_anew(self, silent: Sequence[Seat], secret: bytes) -> None:
+        """This round does not count; whoever was silent has no part in the next ones."""
+        assert self.agreed is not None
+        promised = self.agreed.commitment, self.agreed.commitments
+        self.void += (VoidRound(self.agreed.round, *promised, tuple(silent)),)
+        self.secret = secret
+
+    def complete(self) -> None:
+        """All is revealed: there are dice."""
+        assert self.agreed is not None
+        assert self.revealed is not None
+        if self.agreed.version > 1:
+            given = tuple(map(self.revealed.get, range(len(self.agreed.commitments))))
+            self.agreed = replace(self.agreed, contributions=given)
+        self.key = replace(self.agreed, secret=self.secret).key()
+        self.revealed = None
+
+    def dice(self, number: int) -> fair.Drawn:
+        """The dice of the event with this number."""
+        assert self.agreed is not None
+        return fair.dice(self.key, self.agreed.words, number)
