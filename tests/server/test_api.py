@@ -49,7 +49,7 @@ def test_a_table_of_its_maker_and_bots_starts_by_itself_and_is_played_to_its_end
     server: Running,
 ) -> None:
     table = made(server, bots={"1": "easy", "2": "random"})
-    assert set(table) == {"table", "code", "link", "seat", "token", "person"}
+    assert set(table) == {"table", "code", "link", "fair", "seat", "token", "person"}
     assert table["link"] == f"{server.url}/t/{table['table']}"
     last = play_out(server, table["table"], table["token"])
     assert last["offers"] == []

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from hashlib import sha256
 from itertools import count
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ import msgspec
 from msgspec import convert
 
 from stonehenge.core.dice import Seeded
-from stonehenge.core.fair import commitment
+from stonehenge.core.fair import Fair, commitment
 from stonehenge.games import GAMES
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.effects import Ask, Drop, Effect, Reload, Show, Tell, Write
@@ -88,6 +89,9 @@ class World:
             pace="off" if seed % 2 else "normal", bank=2 if seed % 5 == 0 else None
         )
         first = made(3, {"rounds": "1-2", "bidding": ["open", "hidden"][seed % 2]}, bots, settings)
+        # In some schedules everybody contributes to the shuffles; in some of these one is silent.
+        self.contributes, self.silent = seed % 4 > 1, 2 if seed % 8 == 7 else None
+        first["commitment"] = self.promised(0, 1)
         self.entries: list[Entry] = [Entry(0, 0.0, first)]
         self.stored_n = 0
         self.ids: Counter[tuple[int | None, str | None]] = Counter()
@@ -96,10 +100,16 @@ class World:
         for client in self.clients[1:-1]:
             assert client.seat is not None
             body = {"do": "sit", "seat": client.seat, "name": client.name, "key": "k"}
+            body |= {"v": MEANING, "commitment": self.promised(client.seat, 1)}
             self.entries.append(Entry(len(self.entries), 0.0, body))
-        self.entries.append(Entry(len(self.entries), 0.0, {"do": "start", "seat": 0}))
+        start = {"do": "start", "seat": 0, "v": MEANING}
+        self.entries.append(Entry(len(self.entries), 0.0, start))
         self.commitment = commitment(bytes.fromhex(first["secret"]))
         self.start()
+
+    def promised(self, seat: int, round: int) -> str:
+        """What a seat promises for a round, if anything."""
+        return commitment(contribution(seat, round)) if self.contributes else ""
 
     # Time.
 
@@ -247,7 +257,9 @@ class World:
             case "view":
                 if message["n"] < who.view.get("n", 0):
                     raise Broken("the table went back")
-                if message["table"]["fair"]["commitment"] != self.commitment:
+                promises = message["table"]["fair"]
+                first = promises["void"][0] if promises["void"] else promises
+                if first["commitment"] != self.commitment:
                     raise Broken("the promise was changed")
                 who.view = message
             case "ok":
@@ -266,6 +278,8 @@ class World:
         view, roll = client.view, self.random.random()
         if roll < 0.1 and view["table"]["status"] != OVER:
             command = {"type": "chat", "text": f"hello {roll}"}
+        elif client.seat in (view["table"]["shuffling"] or ()) and client.seat != self.silent:
+            command = revealed(client.seat, view["table"]["fair"])
         elif client.seat in view["waiting"] and view["offers"]:
             n = view["n"] - (roll > 0.9)
             command = {"type": "act", "n": n, "act": self.random.choice(view["offers"])}
@@ -323,6 +337,24 @@ class Handle:
     @property
     def name(self) -> str:
         return self.client.name
+
+
+def contribution(seat: int, round: int) -> bytes:
+    """What a seat draws for a round."""
+    return sha256(f"{seat} {round}".encode()).digest()
+
+
+def revealed(seat: int, promises: dict[str, Any]) -> dict[str, Any]:
+    """What a seat reveals when it sees these promises."""
+    round = promises["round"]
+    fields = {key: promises[key] for key in ("commitment", "table", "game", "round", "version")}
+    agreed = Fair(**fields, commitments=tuple(promises["commitments"]))
+    return {
+        "type": "reveal",
+        "list": agreed.list_hash(),
+        "contribution": contribution(seat, round).hex(),
+        "next": commitment(contribution(seat, round + 1)),
+    }
 
 
 def json_copy(entry: Entry) -> Entry:

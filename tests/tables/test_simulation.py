@@ -35,10 +35,14 @@ def test_the_world_is_as_bad_as_it_should_be() -> None:
         met["starts"] += world.life
         met["chats"] += len(table.talk)
         met["bots"] += any(place.kind == "bot" for place in table.places)
+        promised = table.promise()
+        met["contributions"] += len(promised.contributions) - promised.contributions.count(None)
+        met["void"] += len(promised.void)
         met["timeouts"] += sum(is_timeout(world, entry.body) for entry in world.entries)
     assert met["starts"] >= 60 * 2
     assert min(met["chats"], met["bots"]) >= 10
-    assert met["timeouts"]
+    assert min(met["timeouts"], met["void"]) > 0
+    assert met["contributions"] > 60
 
 
 def is_timeout(world: World, body: dict[str, Any]) -> bool:

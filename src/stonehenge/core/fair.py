@@ -178,6 +178,8 @@ class Fair:
     def of(cls, record: Record) -> Self:
         """What a record says about its shuffles, or InvalidRecord."""
         match record.more.get("fair"):
+            case {"version": version} if version != VERSION:
+                raise fault("newer-fair", version=version, known=VERSION)
             case {"commitment": str(promised), "words": [*words], "secret": str(opened)} if all(
                 isinstance(word, str) for word in words
             ):
@@ -194,11 +196,8 @@ class Fair:
 
     def with_contributions(self, body: Mapping[str, Any]) -> Self:
         """What the second protocol adds; ValueError, KeyError or TypeError where it is wrong."""
-        match body.get("version", 1):
-            case 1:
-                return self
-            case version if version != VERSION:
-                raise fault("newer-fair", version=version, known=VERSION)
+        if "version" not in body:
+            return self
         fair = replace(
             self,
             version=VERSION,
