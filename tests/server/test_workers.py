@@ -11,7 +11,7 @@ from stonehenge.core.game import Refused
 from stonehenge.games import GAMES
 from stonehenge.games.levels import levels_of
 from stonehenge.server import workers
-from stonehenge.server.workers import BotPool, WorkerPool
+from stonehenge.server.workers import Answer, BotPool, WorkerPool
 
 
 def first_bid() -> Any:
@@ -43,7 +43,7 @@ def test_the_quickest_bot_moves_until_one_that_takes_long_is_done(levels: dict[s
 
     levels["hard"] = compiling
 
-    async def play() -> list[str]:
+    async def play() -> list[Answer]:
         pool = BotPool(processes=0, most=10, most_of_one=10, patience=0.01)
         view = first_bid()
         answers = [await pool.ask("", "wizard", "hard", view, 0.0)]
@@ -57,7 +57,7 @@ def test_the_quickest_bot_moves_until_one_that_takes_long_is_done(levels: dict[s
         pool.close()
         return answers
 
-    assert asyncio.run(play()) == ["bid 0", "bid 0", "bid 1"]
+    assert asyncio.run(play()) == [("bid 0", "easy"), ("bid 0", "easy"), ("bid 1", "")]
     # The second one was not even put into the queue.
     assert len(views) == 2
 
@@ -71,7 +71,7 @@ def test_a_slow_bot_that_fails_in_the_end_is_asked_again(levels: dict[str, Any])
 
     levels["hard"] = failing
 
-    async def play() -> list[str]:
+    async def play() -> list[Answer]:
         pool = BotPool(processes=0, most=10, most_of_one=10, patience=0.01)
         view = first_bid()
         answers = [await pool.ask("", "wizard", "hard", view, 0.0)]
@@ -85,7 +85,22 @@ def test_a_slow_bot_that_fails_in_the_end_is_asked_again(levels: dict[str, Any])
         pool.close()
         return answers
 
-    assert asyncio.run(play()) == ["bid 0", "bid 1"]
+    assert asyncio.run(play()) == [("bid 0", "easy"), ("bid 1", "")]
+
+
+def test_a_bot_says_who_decided_for_it(levels: dict[str, Any]) -> None:
+    # On a crowded server "easy" moved for bots of all levels, and nobody was told.
+    async def by(level: str, most: int = 10, patience: float = 0.01) -> str:
+        pool = BotPool(processes=0, most=most, most_of_one=10, patience=patience)
+        await pool.turn("others")
+        answer = await pool.ask("", "wizard", level, first_bid(), 0.0)
+        return answer.by
+
+    levels["hard"] = lambda view, dice: view.offers[1]
+    assert asyncio.run(by("hard")) == "easy"
+    assert asyncio.run(by("easy")) == ""
+    assert asyncio.run(by("hard", most=0)) == "first-offer"
+    assert asyncio.run(by("forced")) == ""
 
 
 def in_order(pool: WorkerPool, asked: list[str]) -> list[str]:
@@ -158,7 +173,7 @@ def test_bots_of_a_crowded_address_move_quickly_and_others_as_they_are(
     # While one thought was late, "easy" moved for all bots of all tables.
     levels["hard"] = lambda view, dice: view.offers[1]
 
-    async def play() -> tuple[list[str], str]:
+    async def play() -> tuple[list[Answer], Answer]:
         pool = BotPool(processes=0, most=100, most_of_one=50, patience=30.0)
         view, free = first_bid(), threading.Event()
         busy = asyncio.create_task(pool.do("crowd", free.wait, 30))
@@ -174,7 +189,7 @@ def test_bots_of_a_crowded_address_move_quickly_and_others_as_they_are(
         pool.close()
         return crowd, answer
 
-    assert asyncio.run(play()) == (["bid 0"] * 3, "bid 1")
+    assert asyncio.run(play()) == ([("bid 0", "easy")] * 3, ("bid 1", ""))
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

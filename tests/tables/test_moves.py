@@ -185,6 +185,32 @@ def test_a_bot_that_answers_nonsense_does_something_allowed() -> None:
     assert room.entries[-1].body["seat"] == ask.seat
 
 
+def test_a_move_that_another_level_made_for_a_bot_is_told_at_its_seat() -> None:
+    # On a crowded server "easy" moved for a "master", and nobody was told.
+    room = Room(bots={"1": "hard", "2": "hard"})
+    room.join(0)
+    room.join(None)
+
+    def movers(reader: str) -> list[str | None]:
+        return [seat.get("by") for seat in room.last(reader, "view")["table"]["seats"]]
+
+    while not room.asks:
+        room.move()
+    ask = room.asks.pop()
+    text = room.table.game.write(ask.view.offers[0])
+    room.do(room.machine.answer(ask.seat, ask.n, text, room.now, by="easy"))
+    told = ["easy" if seat == ask.seat else None for seat in range(3)]
+    assert movers("c0") == movers("cNone") == told
+    assert room.entries[-1].body["by"] == "easy"
+    room.open()
+    assert [seat.get("by") for seat in room.join(0)["table"]["seats"]] == told
+    # Its next move is its own again.
+    while room.table.places[ask.seat].by:
+        room.answer() if room.asks else room.move()
+    assert movers("c0") == [None] * 3
+    assert "by" not in room.entries[-1].body
+
+
 # Clocks.
 
 

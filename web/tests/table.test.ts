@@ -25,6 +25,7 @@ describe('the log of the table', () => {
     ['somebody sits down', table({ seats: [person('Eva'), { kind: 'free', name: '' }] }), table(), { e: 'table-sits', seat: 1 }],
     ['somebody leaves', table(), table({ seats: [person('Eva'), { kind: 'bot', name: '', level: 'easy' }] }), { e: 'table-leaves', name: 'Jan' }],
     ['a bot stands in', table(), table({ seats: [person('Eva'), person('Jan', { level: 'easy' })] }), { e: 'table-stand-in', seat: 1 }],
+    ['a move in haste', table({ seats: [person('Eva'), { kind: 'bot', name: '', level: 'hard' }] }), table({ seats: [person('Eva'), { kind: 'bot', name: '', level: 'hard', by: 'easy' }] }), { e: 'table-hurried', seat: 1 }],
     ['a pause', table(), table({ paused: true }), { e: 'table-paused' }],
     ['a vote that failed', table({ vote: { kind: 'undo', by: 0, yes: [0] } }), table(), { e: 'table-vote-failed' }],
     ['a rematch', table({ status: 'over' }), table({ number: 1 }), { e: 'table-again' }],

@@ -128,10 +128,10 @@ class LiveTable:
 
     async def think(self, ask: Ask) -> None:
         """A bot decides."""
-        text = await self.registry.bot_pool.ask(
+        text, by = await self.registry.bot_pool.ask(
             self.who, self.table.game.name, ask.level, ask.view, ask.delay
         )
-        self.perform(self.machine.answer(ask.seat, ask.n, text, self.registry.loop.time()))
+        self.perform(self.machine.answer(ask.seat, ask.n, text, self.registry.loop.time(), by))
 
     async def reload(self) -> None:
         """Somebody else wrote to our table."""

@@ -9,7 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import Refusal, Refused
@@ -18,8 +18,8 @@ from stonehenge.games.levels import levels_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# The level that thinks by itself, without anything compiled.
-QUICKEST = "easy"
+# The level that thinks by itself, without anything compiled, and what is done where none thinks.
+QUICKEST, FIRST_OFFER = "easy", "first-offer"
 
 log = logging.getLogger("stonehenge.bots")
 
@@ -142,6 +142,13 @@ class WorkerPool:
             self.executor.shutdown(wait=False, cancel_futures=True)
 
 
+class Answer(NamedTuple):
+    """What a bot does, and who decided it, where that was not the level that was asked."""
+
+    text: str
+    by: str = ""
+
+
 class BotPool(WorkerPool):
     """The workers in which bots think."""
 
@@ -150,22 +157,23 @@ class BotPool(WorkerPool):
         self.patience = patience
         self.slow: set[asyncio.Task[str]] = set()  # decisions that nobody waits for any longer
 
-    async def ask(self, who: str, game: str, level: str, view: Any, delay: float) -> str:
+    async def ask(self, who: str, game: str, level: str, view: Any, delay: float) -> Answer:
         """A bot's answer, not before the delay is over; it always has one."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        text = GAMES[game].write(view.offers[0])
+        answer = Answer(GAMES[game].write(view.offers[0]))
         if len(view.offers) > 1 and level in levels_of(game):
+            answer = answer._replace(by=FIRST_OFFER)
             try:
-                text = await self.decide(who, game, level, view)
+                answer = await self.decide(who, game, level, view)
             except Refused:
                 log.warning("too many bots think; this one does the first thing that is offered")
             except Exception:
                 log.exception("a bot failed: %s %s", game, level)
         await asyncio.sleep(max(0.0, begun + delay - loop.time()))
-        return text
+        return answer
 
-    async def decide(self, who: str, game: str, level: str, view: Any) -> str:
+    async def decide(self, who: str, game: str, level: str, view: Any) -> Answer:
         """What a bot decides, or the quickest one where it takes too long.
 
         The first decision after an installation is one of those: the rules it needs are compiled
@@ -180,11 +188,13 @@ class BotPool(WorkerPool):
                 task.cancel()
                 raise
             if done:
-                return task.result()
+                return Answer(task.result())
             log.warning("a bot takes long (%s %s); until it is done others move", game, level)
             self.slow.add(task)
             task.add_done_callback(self.forget)
-        return await asyncio.to_thread(bot_action, game, QUICKEST, view, secrets.randbits(62))
+        seed = secrets.randbits(62)
+        text = await asyncio.to_thread(bot_action, game, QUICKEST, view, seed)
+        return Answer(text, "" if level == QUICKEST else QUICKEST)
 
     async def has_turn(self, who: str) -> bool:
         """Whether a worker is free for this one in time."""

@@ -8,6 +8,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Dice
 from stonehenge.core.game import NATURE
 from stonehenge.games import KITS
+from stonehenge.tables import entries
 from stonehenge.tables.commands import Attendance, Decision, decide
 from stonehenge.tables.effects import Ask
 from stonehenge.tables.messages import Act
@@ -63,8 +64,15 @@ class BotTurns:
             return 0.0
         return (LEAST_DELAY + self.dice.below(SPREAD)) / 1000
 
-    def decision_on(self, table: Table, seat: Seat, command: Act) -> Decision | None:
+    def decision_on(self, table: Table, seat: Seat, command: Act, by: str = "") -> Decision | None:
         """A bot's action; one that makes no sense is replaced by something that may be done."""
+        decision = self.checked(table, seat, command)
+        if decision is not None and isinstance(decision.entry, entries.Act) and by:
+            decision.entry.by = by
+        return decision
+
+    def checked(self, table: Table, seat: Seat, command: Act) -> Decision | None:
+        """What comes of a bot's action, if anybody still waits for it."""
         if command.n != table.n or not self.is_asked(table, seat):
             # Too late, or the person who came back decides.
             return None

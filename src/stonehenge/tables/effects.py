@@ -87,6 +87,7 @@ class QueuedCommand(NamedTuple):
     seat: Seat | None
     command: Command | Internal | None  # None for an applicant
     guest: Applicant | None = None
+    by: str = ""  # who decided for a bot, where that was not its level
 
     @property
     def id(self) -> str | None:

@@ -74,6 +74,7 @@ def about(table: Table, presence: Presence, clock: ClockShown | None = None) -> 
                 here=place.kind != PERSON or seat in present,
                 muted=place.muted,
                 open="now" if place.agreed else "later" if place.open else None,
+                by=place.by or UNSET,
             )
             for seat, place in enumerate(table.places)
         ],

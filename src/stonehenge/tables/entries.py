@@ -51,9 +51,10 @@ class Make(EntryBody, tag="make", kw_only=True):
 
 
 class Act(SeatEntry, tag="act", kw_only=True):
-    """A seat acts in the game."""
+    """A seat acts in the game; `by` says who decided, where that was not the level of the seat."""
 
     act: str
+    by: str | UnsetType = UNSET
 
 
 class Chance(EntryBody, tag="chance", kw_only=True):

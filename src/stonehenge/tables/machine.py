@@ -119,9 +119,9 @@ class TableMachine:
         """Somebody wants to sit down."""
         return self.take(QueuedCommand(sender, None, None, guest), now)
 
-    def answer(self, seat: Seat, n: int, text: str, now: float) -> list[Effect]:
-        """A bot has decided; a late answer is simply stale."""
-        return self.receive(None, seat, Act(id="", n=n, act=text), now)
+    def answer(self, seat: Seat, n: int, text: str, now: float, by: str = "") -> list[Effect]:
+        """A bot has decided, or `by` for it; a late answer is simply stale."""
+        return self.take(QueuedCommand(None, seat, Act(id="", n=n, act=text), by=by), now)
 
     def done(self, now: float) -> list[Effect]:
         """What was to be written is stored: now it counts, and everyone gets it."""
@@ -130,8 +130,10 @@ class TableMachine:
         entry, step = decision
         self.writing = self.encoder = None
         table, had_vote = self.table, self.table.vote is not None
+        movers = [place.by for place in table.places]
         table.fold(entry, step)
-        if step is None or table.status == OVER or had_vote:
+        moved_otherwise = movers != [place.by for place in table.places]
+        if step is None or table.status == OVER or had_vote or moved_otherwise:
             self.about = None
         if entry.left is not UNSET:
             self.clock.keep(table, now)
@@ -285,7 +287,7 @@ class TableMachine:
             case "chance":
                 return chance(table)
             case Act() if seat is not None:
-                return self.bot_turns.decision_on(table, seat, queued.command)
+                return self.bot_turns.decision_on(table, seat, queued.command, queued.by)
             case "expire" if table.vote is not None:
                 return Decision(entries.Expire())
             case "silence":

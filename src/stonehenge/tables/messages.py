@@ -62,6 +62,16 @@ class SeatShown(Shape):
         Literal["later", "now"] | None,
         Meta(description="A bot plays until somebody sits down: between two rounds, or at once."),
     ]
+    by: (
+        Annotated[
+            str,
+            Meta(
+                description="Which level made the last move of this bot, or `first-offer`, because"
+                " its own took too long; not there else."
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class HouseShown(Shape):

@@ -93,6 +93,7 @@ class SeatState:
     muted: bool = False
     open: bool = False  # a bot plays here until somebody sits down
     agreed: bool = False  # whoever does may see the cards
+    by: str = ""  # who made the last move of a bot, where that was not its level
 
     @property
     def played_by_bot(self) -> bool:
@@ -183,8 +184,9 @@ class Table:
         """One more entry; `ready` is its step where somebody has already made it."""
         self.entries += 1
         match entry:
-            case Act(seat=seat, act=text):
+            case Act(seat=seat, act=text, by=by):
                 self.step(ready or self.step_from(seat, text))
+                self.note_mover(seat, "" if by is UNSET else by)
             case Chance(act=text):
                 self.step(ready or self.step_from(NATURE, text))
             case Sit(seat=seat):
@@ -228,6 +230,11 @@ class Table:
         if len(self.done) >= IDS:
             del self.done[next(iter(self.done))]
         self.done[seat, id] = self.n
+
+    def note_mover(self, seat: Seat, by: str) -> None:
+        """Who moved for a seat; those that the game plays itself have no place here."""
+        if seat < self.seats:
+            self.places[seat].by = by
 
     def step_from(self, seat: Seat, text: str) -> Step[Any, Any]:
         """The step that a stored text means, or IllegalAction."""
@@ -368,7 +375,7 @@ class Table:
         self.last.clear()
         self.scored = None
         for place in self.places:
-            place.agreed = False
+            place.agreed, place.by = False, ""
         self.options = {**self.options, **KITS[self.game.name].rematch(self.state)}
         self.state = self.game.start(self.seats, self.options)
         self.prepare(version)

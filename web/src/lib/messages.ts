@@ -1549,6 +1549,10 @@ export interface SeatShown {
    * A bot plays until somebody sits down: between two rounds, or at once.
    */
   open: ('later' | 'now') | null
+  /**
+   * Which level made the last move of this bot, or `first-offer`, because its own took too long; not there else.
+   */
+  by?: string
 }
 /**
  * What the host chose for the table.

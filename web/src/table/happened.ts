@@ -8,6 +8,7 @@ function seats(before: TableInfo, now: TableInfo): Line[] {
     if (place.open && place.open !== was.open) return [{ e: 'table-open' }]
     if (place.kind === 'person' && was.kind !== 'person') return [{ e: 'table-sits', seat }]
     if (was.kind === 'person' && place.kind !== 'person') return [{ e: 'table-leaves', name: was.name }]
+    if (place.by && place.by !== was.by) return [{ e: 'table-hurried', seat }]
     if (place.kind !== 'person' || place.name !== was.name) return []
     if (place.level && !was.level) return [{ e: 'table-stand-in', seat }]
     return was.level && !place.level ? [{ e: 'table-back', seat }] : []
