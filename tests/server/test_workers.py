@@ -88,6 +88,66 @@ def test_a_slow_bot_that_fails_in_the_end_is_asked_again(levels: dict[str, Any])
     assert asyncio.run(play()) == [("bid 0", "easy"), ("bid 1", "")]
 
 
+def test_while_one_thought_is_slow_bots_of_other_levels_and_games_keep_theirs(
+    levels: dict[str, Any],
+) -> None:
+    # The first thought after an installation made all bots of all tables "easy" for a minute.
+    enough = threading.Event()
+
+    def compiling(view: Any, dice: Any) -> Any:
+        assert enough.wait(30)
+        return view.offers[1]
+
+    levels["master"] = compiling
+    levels["hard"] = lambda view, dice: view.offers[1]
+
+    async def play() -> list[Answer]:
+        pool = BotPool(processes=0, most=10, most_of_one=10, patience=0.01)
+        view = first_bid()
+        slow = asyncio.create_task(pool.ask("a", "wizard", "master", view, 0.0))
+        while not pool.running:
+            await asyncio.sleep(0)
+        # Who came while it was not slow yet gets the next worker as soon as it is.
+        queued = asyncio.create_task(pool.do("b", bool))
+        answers = [await slow]
+        await queued
+        pool.patience = 30.0
+        for who, level in (("a", "master"), ("a", "hard"), ("b", "hard")):
+            answers.append(await pool.ask(who, "wizard", level, view, 0.0))
+        enough.set()
+        while pool.slow:
+            await asyncio.sleep(0.001)
+        answers.append(await pool.ask("b", "wizard", "master", view, 0.0))
+        pool.close()
+        assert (pool.running, pool.waiting) == (0, {})
+        return answers
+
+    hasty, own = ("bid 0", "easy"), ("bid 1", "")
+    assert asyncio.run(play()) == [hasty, hasty, own, own, own]
+
+
+def test_of_slow_thoughts_only_one_goes_on_beside_the_others(levels: dict[str, Any]) -> None:
+    enough = threading.Event()
+    for level in ("hard", "master"):
+        levels[level] = lambda view, dice: enough.wait(30) and view.offers[1]
+
+    async def play() -> tuple[list[Answer], int]:
+        pool = BotPool(processes=0, most=10, most_of_one=10, patience=0.01)
+        view = first_bid()
+        levels_asked = ("hard", "master", "master")
+        answers = [await pool.ask("a", "wizard", level, view, 0.0) for level in levels_asked]
+        levels["third"] = levels["hard"]
+        answers.append(await pool.ask("b", "wizard", "third", view, 0.0))
+        running = pool.running
+        enough.set()
+        while pool.slow:
+            await asyncio.sleep(0.001)
+        pool.close()
+        return answers, running
+
+    assert asyncio.run(play()) == ([("bid 0", "easy")] * 4, 2)
+
+
 def test_a_bot_says_who_decided_for_it(levels: dict[str, Any]) -> None:
     # On a crowded server "easy" moved for bots of all levels, and nobody was told.
     async def by(level: str, most: int = 10, patience: float = 0.01) -> str:

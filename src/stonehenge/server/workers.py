@@ -55,6 +55,7 @@ class WorkerPool:
 
     def __init__(self, processes: int, most: int, most_of_one: int) -> None:
         self.processes = processes
+        self.workers = max(1, processes)
         self.most, self.most_of_one = most, most_of_one
         self.running = 0
         self.waiting: dict[str, deque[asyncio.Future[None]]] = {}  # whose turn is next comes first
@@ -65,16 +66,21 @@ class WorkerPool:
         """How much is being worked out, or waits for it."""
         return self.running + sum(map(len, self.waiting.values()))
 
+    @property
+    def room(self) -> int:
+        """How much is worked out at a time."""
+        return max(1, self.processes)
+
     def start(self) -> Executor:
-        """The processes, or a thread where none are wanted."""
+        """The processes, or threads where none are wanted; each begins when it is needed."""
         if self.executor is None:
             if self.processes:
                 context = multiprocessing.get_context("spawn")
                 self.executor = ProcessPoolExecutor(
-                    self.processes, mp_context=context, initializer=leave_with_parent
+                    self.workers, mp_context=context, initializer=leave_with_parent
                 )
             else:
-                self.executor = ThreadPoolExecutor(1, "workers")
+                self.executor = ThreadPoolExecutor(self.workers, "workers")
         return self.executor
 
     async def do(self, who: str, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
@@ -84,7 +90,7 @@ class WorkerPool:
 
     async def turn(self, who: str) -> None:
         """Wait until a worker is free for this one; run() gives it back."""
-        if self.running < max(1, self.processes):
+        if self.running < self.room:
             self.running += 1
             return
         queue = self.waiting.get(who, ())
@@ -110,9 +116,13 @@ class WorkerPool:
                 del self.waiting[who]
 
     def give_back(self) -> None:
-        """A worker is free: it is the turn of whoever has not had one for longest."""
+        """A worker is free."""
         self.running -= 1
-        while self.waiting:
+        self.call_next()
+
+    def call_next(self) -> None:
+        """Where a worker is free, it is the turn of whoever has not had one for longest."""
+        while self.waiting and self.running < self.room:
             who = next(iter(self.waiting))
             queue = self.waiting.pop(who)
             place = queue.popleft()
@@ -121,7 +131,6 @@ class WorkerPool:
             if not place.cancelled():  # else they have gone, and do not know yet that it is noted
                 place.set_result(None)
                 self.running += 1
-                return
 
     async def run(self, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
         """The result of some work whose turn it is."""
@@ -150,12 +159,19 @@ class Answer(NamedTuple):
 
 
 class BotPool(WorkerPool):
-    """The workers in which bots think."""
+    """The workers in which bots think, and one more beside them while a thought is slow."""
 
     def __init__(self, processes: int, most: int, most_of_one: int, patience: float) -> None:
         super().__init__(processes, most, most_of_one)
+        self.workers += 1
         self.patience = patience
-        self.slow: set[asyncio.Task[str]] = set()  # decisions that nobody waits for any longer
+        # Decisions that nobody waits for any longer, each with its game and level.
+        self.slow: dict[asyncio.Task[str], tuple[str, str]] = {}
+
+    @property
+    def room(self) -> int:
+        """A slow decision takes no place from the others, but a second one does."""
+        return super().room + bool(self.slow)
 
     async def ask(self, who: str, game: str, level: str, view: Any, delay: float) -> Answer:
         """A bot's answer, not before the delay is over; it always has one."""
@@ -177,9 +193,9 @@ class BotPool(WorkerPool):
         """What a bot decides, or the quickest one where it takes too long.
 
         The first decision after an installation is one of those: the rules it needs are compiled
-        for a minute. Until that is over nobody waits for it again.
+        for a minute. Until that is over nobody asks this level of this game again.
         """
-        if not self.slow and await self.has_turn(who):
+        if (game, level) not in self.slow.values() and await self.has_turn(who):
             work = self.run(bot_action, game, level, view, secrets.randbits(62))
             task = asyncio.create_task(work)
             try:
@@ -190,8 +206,9 @@ class BotPool(WorkerPool):
             if done:
                 return Answer(task.result())
             log.warning("a bot takes long (%s %s); until it is done others move", game, level)
-            self.slow.add(task)
+            self.slow[task] = game, level
             task.add_done_callback(self.forget)
+            self.call_next()
         seed = secrets.randbits(62)
         text = await asyncio.to_thread(bot_action, game, QUICKEST, view, seed)
         return Answer(text, "" if level == QUICKEST else QUICKEST)
@@ -208,6 +225,6 @@ class BotPool(WorkerPool):
 
     def forget(self, task: asyncio.Task[str]) -> None:
         """A slow decision is there, and too late."""
-        self.slow.discard(task)
+        del self.slow[task]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a slow bot failed", exc_info=error)
