@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from stonehenge.games.quiddler.lexicon import lexicon_of
 from stonehenge.i18n import LANGUAGES
 from stonehenge.server.messages import Best, GameList, RuleBook, TableList
 from stonehenge.server.settings import Limits
+from stonehenge.server.workers import Asker, WorkerPool
 from stonehenge.tables import replays
 from stonehenge.tables.messages import FromServer, TableAbout, Why
 from stonehenge.tables.replays import Replay, ReplayStep
@@ -348,3 +350,29 @@ def test_after_a_round_everyone_sees_what_could_have_been_laid_out(
             assert sorted(used + each.best.left) == sorted(each.cards)
         other = made(server)["table"]
         assert client.get(f"/api/tables/{other}/best").json()["error"] == "no-round"
+
+
+def test_hints_and_words_are_counted_for_the_person_who_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    askers: list[Asker] = []
+    do = WorkerPool.do
+
+    async def noted(pool: WorkerPool, who: Asker, *work: Any) -> Any:
+        askers.append(who)
+        return await do(pool, who, *work)
+
+    monkeypatch.setattr(WorkerPool, "do", noted)
+    with running(tmp_path) as server, server.client() as client:
+        table, tokens = full(server, hints=True)
+        for token in tokens:
+            with sit(server, table, token) as socket:
+                say(socket, type="hint", id="1")
+                hear(socket, "hint", "refused")
+            client.get(
+                f"/api/tables/{table}/lexicon/ano", headers={"Authorization": f"Bearer {token}"}
+            )
+        client.get(f"/api/tables/{table}/best")
+    assert {who.address for who in askers} == {"127.0.0.1"}
+    assert len({who.person for who in askers}) == len(tokens) + 1
+    assert askers[-1].person == ""

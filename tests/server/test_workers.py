@@ -11,7 +11,7 @@ from stonehenge.core.game import Refused
 from stonehenge.games import GAMES
 from stonehenge.games.levels import levels_of
 from stonehenge.server import workers
-from stonehenge.server.workers import Answer, BotPool, WorkerPool
+from stonehenge.server.workers import Answer, Asker, BotPool, WorkerPool
 
 
 def first_bid() -> Any:
@@ -187,6 +187,39 @@ def test_who_asks_for_much_does_not_take_the_turn_of_others() -> None:
     # 26 connections that had a record replayed again and again left others 29 s without advice.
     order = in_order(WorkerPool(0, most=100, most_of_one=50), [*"aaaaaaaabcb"])
     assert "".join(order) == "abcabaaaaaa"
+
+
+def test_within_an_address_persons_have_their_turns_and_their_places() -> None:
+    # Whoever asked for a hundred hints left the others of their club without any.
+    greedy, modest, stranger = Asker("club", "ann"), Asker("club", "bob"), Asker("elsewhere")
+
+    async def play() -> list[Asker]:
+        pool = WorkerPool(0, most=100, most_of_one=6, most_of_person=4)
+        await pool.turn(greedy)
+        order: list[Asker] = []
+
+        async def ask(who: Asker) -> None:
+            await pool.turn(who)
+            order.append(who)
+            pool.give_back()
+
+        async with asyncio.TaskGroup() as group:
+            for who in (greedy,) * 4:
+                group.create_task(ask(who))
+            await asyncio.sleep(0)
+            with pytest.raises(Refused, match="busy"):
+                await pool.turn(greedy)
+            for who in (modest, modest, stranger):
+                group.create_task(ask(who))
+            await asyncio.sleep(0)
+            with pytest.raises(Refused, match="busy"):
+                await pool.turn(Asker("club", "eve"))
+            pool.give_back()
+        assert (pool.running, pool.waiting) == (0, {})
+        return order
+
+    ours = [greedy, modest, greedy, modest, greedy, greedy]
+    assert asyncio.run(play()) == [ours[0], stranger, *ours[1:]]
 
 
 def test_one_address_has_only_so_many_places_and_others_still_have_theirs() -> None:

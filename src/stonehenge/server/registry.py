@@ -18,7 +18,7 @@ from stonehenge.server.middleware import Bucket, Buckets
 from stonehenge.server.settings import Settings
 from stonehenge.server.subscribers import Listener, Waiter
 from stonehenge.server.tokens import Signer, new_code, new_id
-from stonehenge.server.workers import BotPool, WorkerPool
+from stonehenge.server.workers import Asker, BotPool, WorkerPool
 from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns
 from stonehenge.tables.commands import Applicant
@@ -199,7 +199,8 @@ class LiveTable:
         view = game.view(self.table.state, seat)
         try:
             seed = secrets.randbits(62)
-            reply = await self.registry.helpers.do(who, jobs.hint, game.name, view, seed)
+            asker = self.asker(who, seat)
+            reply = await self.registry.helpers.do(asker, jobs.hint, game.name, view, seed)
         except Refused as error:
             reply = error.refusal
         except Exception:
@@ -218,6 +219,10 @@ class LiveTable:
             return None
         seat, key = claim
         return seat if key and self.table.places[seat].key == key else None
+
+    def asker(self, address: str, seat: Seat | None) -> Asker:
+        """Who asks, for their share of what is worked out for their address."""
+        return Asker(address, "" if seat is None else self.table.places[seat].person)
 
     def is_idle(self, now: float, patience: float) -> bool:
         """Whether nobody would notice if this table were read again later."""
@@ -244,7 +249,12 @@ class TableRegistry:
         self.signer = Signer(self.store.key("tokens"))
         limits, processes = settings.limits, settings.bot_processes
         self.bot_pool = BotPool(processes, limits.bots, limits.bots_of_one, settings.bot_patience)
-        self.helpers = WorkerPool(min(1, processes), limits.questions, limits.questions_of_one)
+        self.helpers = WorkerPool(
+            min(1, processes),
+            limits.questions,
+            limits.questions_of_one,
+            limits.questions_of_person,
+        )
         self.tables: dict[str, LiveTable] = {}
         self.makers: dict[str, str] = {}  # addresses that made tables of the lobby, not for ever
         self.guesses = Buckets(limits.guesses_a_day / 86_400, limits.guesses_a_day)

@@ -102,13 +102,14 @@ def add_replays(app: FastAPI) -> None:
         live: Live,
         registry: Registry,
         language: Language,
+        token: Token,
         game: Number = None,
         seat: Seat = "",
     ) -> Response:
         """A finished game of a table; the last one, or the one with this number."""
         records, number = await finished_games(live, registry, game)
         text, eyes = "\n".join(records), eyes_of(seat)
-        who = address(request.scope)
+        who = live.asker(address(request.scope), live.seat_of(token))
         work = registry.helpers.do(who, jobs.replay, text, number, eyes, language)
         return Json(unwrap(await work))
 
@@ -125,10 +126,10 @@ def add_tables(app: FastAPI) -> None:
         return Json(Why(n=live.table.n, reason=reason(jobs.why(live.table.game, view, trick))))
 
     @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
-    async def show_best(request: Request, live: Live, registry: Registry) -> Body:
+    async def show_best(request: Request, live: Live, registry: Registry, token: Token) -> Body:
         """What everyone could have done in the last finished round: in Quiddler, the best words."""
         table = live.table
-        who = address(request.scope)
+        who = live.asker(address(request.scope), live.seat_of(token))
         work = registry.helpers.do(who, jobs.best, table.game.name, table.scored)
         body: Body = unwrap(await work)
         return body
@@ -139,8 +140,9 @@ def add_tables(app: FastAPI) -> None:
     ) -> Body:
         """Look a word up, where the table allows it: in Quiddler to whoever is not on turn."""
         table = live.table
-        view = table.game.view(table.state, seat_by(live, token))
-        who = address(request.scope)
+        seat = seat_by(live, token)
+        view = table.game.view(table.state, seat)
+        who = live.asker(address(request.scope), seat)
         work = registry.helpers.do(who, jobs.look_up, table.game.name, view, word)
         body: Body = unwrap(await work)
         return body

@@ -36,6 +36,7 @@ class Limits:
     bots_of_one: int = 200  # of those, at tables of one address
     questions: int = 1_000  # replays, hints and words that are being worked out or wait for it
     questions_of_one: int = 100  # of those, by one address
+    questions_of_person: int = 25  # of those, by one person there, or by all without a token
     idle: float = 600.0  # seconds until a table that nobody looks at leaves the memory
 
 

@@ -46,25 +46,43 @@ def bot_action(game: str, level: str, view: Any, seed: int) -> str:
     return GAMES[game].write(action)
 
 
+class Asker(NamedTuple):
+    """Who asks: an address, and a person there, as far as that is known."""
+
+    address: str
+    person: str = ""
+
+
+Queue = deque[asyncio.Future[None]]
+
+
 class WorkerPool:
     """Processes that are started when they are first needed; whoever asks gets their turn.
 
-    Those who wait are served in turn by who they are, an address or the like, so that whoever
+    Those who wait are served in turn by their address, and within it by person, so that whoever
     asks a hundred things at once waits for their own, and nobody else does.
     """
 
-    def __init__(self, processes: int, most: int, most_of_one: int) -> None:
+    def __init__(
+        self, processes: int, most: int, most_of_one: int, most_of_person: int | None = None
+    ) -> None:
         self.processes = processes
         self.workers = max(1, processes)
         self.most, self.most_of_one = most, most_of_one
+        self.most_of_person = most_of_one if most_of_person is None else most_of_person
         self.running = 0
-        self.waiting: dict[str, deque[asyncio.Future[None]]] = {}  # whose turn is next comes first
+        # By address and by person; whose turn is next comes first.
+        self.waiting: dict[str, dict[str, Queue]] = {}
         self.executor: Executor | None = None
 
     @property
     def busy(self) -> int:
         """How much is being worked out, or waits for it."""
-        return self.running + sum(map(len, self.waiting.values()))
+        return self.running + sum(map(self.waiting_at, self.waiting))
+
+    def waiting_at(self, address: str) -> int:
+        """How much of one address waits."""
+        return sum(map(len, self.waiting.get(address, {}).values()))
 
     @property
     def room(self) -> int:
@@ -83,21 +101,23 @@ class WorkerPool:
                 self.executor = ThreadPoolExecutor(self.workers, "workers")
         return self.executor
 
-    async def do(self, who: str, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
+    async def do(self, who: Asker | str, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
         """The result of some work; Refused when there is too much of it already."""
         await self.turn(who)
         return await self.run(work, *args, **_)
 
-    async def turn(self, who: str) -> None:
+    async def turn(self, who: Asker | str) -> None:
         """Wait until a worker is free for this one; run() gives it back."""
+        who = who if isinstance(who, Asker) else Asker(who)
         if self.running < self.room:
             self.running += 1
             return
-        queue = self.waiting.get(who, ())
-        if len(queue) >= self.most_of_one or self.busy >= self.most:
+        queue = self.waiting.get(who.address, {}).get(who.person, ())
+        is_full = self.waiting_at(who.address) >= self.most_of_one or self.busy >= self.most
+        if is_full or len(queue) >= self.most_of_person:
             raise Refused(Refusal("busy", ""))
         place = asyncio.get_running_loop().create_future()
-        self.waiting.setdefault(who, deque()).append(place)
+        self.waiting.setdefault(who.address, {}).setdefault(who.person, deque()).append(place)
         try:
             await place
         except asyncio.CancelledError:
@@ -107,13 +127,16 @@ class WorkerPool:
                 self.give_back()
             raise
 
-    def leave(self, who: str, place: asyncio.Future[None]) -> None:
+    def leave(self, who: Asker, place: asyncio.Future[None]) -> None:
         """Somebody waits no longer; a worker that came free meanwhile has passed them over."""
-        queue = self.waiting.get(who, deque())
+        persons = self.waiting.get(who.address, {})
+        queue = persons.get(who.person, deque())
         if place in queue:
             queue.remove(place)
             if not queue:
-                del self.waiting[who]
+                del persons[who.person]
+            if not persons:
+                del self.waiting[who.address]
 
     def give_back(self) -> None:
         """A worker is free."""
@@ -123,14 +146,23 @@ class WorkerPool:
     def call_next(self) -> None:
         """Where a worker is free, it is the turn of whoever has not had one for longest."""
         while self.waiting and self.running < self.room:
-            who = next(iter(self.waiting))
-            queue = self.waiting.pop(who)
-            place = queue.popleft()
-            if queue:
-                self.waiting[who] = queue
+            place = self.next_place()
             if not place.cancelled():  # else they have gone, and do not know yet that it is noted
                 place.set_result(None)
                 self.running += 1
+
+    def next_place(self) -> asyncio.Future[None]:
+        """The place whose turn it is; its address and its person are the last ones after it."""
+        address = next(iter(self.waiting))
+        persons = self.waiting.pop(address)
+        person = next(iter(persons))
+        queue = persons.pop(person)
+        place = queue.popleft()
+        if queue:
+            persons[person] = queue
+        if persons:
+            self.waiting[address] = persons
+        return place
 
     async def run(self, work: Callable[P, R], *args: P.args, **_: P.kwargs) -> R:
         """The result of some work whose turn it is."""
