@@ -192,9 +192,12 @@ def add_tables(app: FastAPI) -> None:
         return {"status": live.table.status, "n": live.table.n}
 
     @app.get("/api/tables/{id}/record", tags=["tables"])
-    async def show_record(live: Live, registry: Registry, game: routes.Number = None) -> Response:
+    async def show_record(
+        request: Request, live: Live, registry: Registry, token: Token, game: routes.Number = None
+    ) -> Response:
         """The record of a finished game; the last one, or the one with this number."""
-        records, number = await routes.finished_games(live, registry, game)
+        who = live.asker(address(request.scope), live.seat_of(token))
+        records, number = await routes.finished_games(live, registry, who, game)
         return Response(records[number - 1] + "\n", media_type="application/json")
 
 

@@ -6,6 +6,7 @@ Refusal, because not every error can travel.
 
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from stonehenge.core.dice import Seeded
@@ -14,7 +15,9 @@ from stonehenge.core.options import spelled
 from stonehenge.core.record import fault
 from stonehenge.games import GAMES, KITS, records
 from stonehenge.games.levels import advice
+from stonehenge.tables import history
 from stonehenge.tables.replays import Eyes, replayed
+from stonehenge.tables.sqlite import game_entries
 from stonehenge.tables.table import Body
 
 P = ParamSpec("P")
@@ -43,6 +46,11 @@ def refusal_as_result(work: Callable[P, R]) -> Callable[P, R | Refusal]:
             return error.refusal
 
     return wrapper
+
+
+def records_of(file: Path, table: str) -> list[str]:
+    """The records of the finished games of a table, each as one line."""
+    return [records.write(each) for each in history.records(table, game_entries(file, table))]
 
 
 @refusal_as_result

@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.core.options import spelled
-from stonehenge.games import GAMES, KITS, records
+from stonehenge.games import GAMES, KITS
 from stonehenge.games.levels import levels_of
 from stonehenge.games.words import rules_of, texts_of, words_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
@@ -154,11 +154,6 @@ def listed(registry: TableRegistry, watched: Collection[str], now: float) -> lis
         about = {"table": c.table, "code": c.code, "game": c.game, "status": c.status, **c.about}
         tables.append(about)
     return tables[:MOST_LISTED]
-
-
-def records_of(store: Store, table: str) -> list[str]:
-    """The records of the finished games of a table, each as one line."""
-    return [records.write(record) for record in history.records(table, store.entries(table))]
 
 
 def person_history(store: Store, person: str) -> Body:

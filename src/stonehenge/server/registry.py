@@ -13,6 +13,7 @@ from stonehenge.core.cards import Seat
 from stonehenge.core.dice import Seeded
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import jobs
+from stonehenge.server.finished import FinishedGames
 from stonehenge.server.metrics import Metrics
 from stonehenge.server.middleware import Bucket, Buckets
 from stonehenge.server.settings import Settings
@@ -255,6 +256,7 @@ class TableRegistry:
             limits.questions_of_one,
             limits.questions_of_person,
         )
+        self.finished = FinishedGames(self.helpers, settings.file)
         self.tables: dict[str, LiveTable] = {}
         self.makers: dict[str, str] = {}  # addresses that made tables of the lobby, not for ever
         self.guesses = Buckets(limits.guesses_a_day / 86_400, limits.guesses_a_day)
@@ -389,6 +391,7 @@ class TableRegistry:
             task.cancel()
         for live in self.tables.values():
             live.close()
+        self.finished.close()
         self.bot_pool.close()
         self.helpers.close()
         self.store.close()

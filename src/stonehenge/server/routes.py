@@ -1,6 +1,5 @@
 """Questions over HTTP that change nothing: replays, reasons, rules, words."""
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Query, Request, Response
@@ -20,6 +19,7 @@ from stonehenge.server.requests import (
     refused,
     seat_by,
 )
+from stonehenge.server.workers import Asker
 from stonehenge.tables.encode import reason
 from stonehenge.tables.messages import Why
 from stonehenge.tables.replays import Eyes, Replay
@@ -53,10 +53,10 @@ def unwrap(result: Any) -> Any:
 
 
 async def finished_games(
-    live: LiveTable, registry: TableRegistry, game: int | None
+    live: LiveTable, registry: TableRegistry, who: Asker, game: int | None
 ) -> tuple[list[str], int]:
     """The records of a table's finished games, and the number of the one that is meant."""
-    records = await asyncio.to_thread(lobby.records_of, registry.store, live.table.id)
+    records = await registry.finished.of(live.table, who)
     begun = live.table.number + 1
     if game is not None and game > begun:
         raise refused("no-such-number", given=game, games=begun)
@@ -107,9 +107,9 @@ def add_replays(app: FastAPI) -> None:
         seat: Seat = "",
     ) -> Response:
         """A finished game of a table; the last one, or the one with this number."""
-        records, number = await finished_games(live, registry, game)
-        text, eyes = "\n".join(records), eyes_of(seat)
         who = live.asker(address(request.scope), live.seat_of(token))
+        records, number = await finished_games(live, registry, who, game)
+        text, eyes = "\n".join(records), eyes_of(seat)
         work = registry.helpers.do(who, jobs.replay, text, number, eyes, language)
         return Json(unwrap(await work))
 

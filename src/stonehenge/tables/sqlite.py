@@ -70,6 +70,17 @@ def checkpoint(file: sqlite3.Connection, how: str = "PASSIVE") -> None:
         log.warning("no checkpoint: %s", error)
 
 
+def game_entries(path: Path, table: str) -> list[Entry]:
+    """The entries of a table without its chat and its clocks, read by whoever has no store."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+        rows = file.execute(
+            "SELECT number, at, body FROM entries WHERE id = ?"
+            " AND body->>'do' NOT IN ('chat', 'clock') ORDER BY number",
+            (table,),
+        )
+        return [Entry(number, at, msgspec.json.decode(body)) for number, at, body in rows]
+
+
 def directly(answers: Sequence[tuple[Done, Exception | None]]) -> None:
     """Tell everyone on the writer's own thread."""
     for done, error in answers:
