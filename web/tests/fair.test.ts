@@ -3,11 +3,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hex, unhex } from '../src/lib/hex'
+import { hex, unhex } from '../src/lib/bytes'
 import { byHand, browser, Dice, salt, type Hashes } from '../src/replay/dice'
 import { verify } from '../src/replay/fair'
 import { readFile, type GameRecord } from '../src/replay/record'
-import { hmac, sha256 } from '../src/replay/sha256'
+import { hmac, sha256 } from '../src/lib/sha256'
 
 const SECRET = Uint8Array.from({ length: 32 }, (_, i) => i)
 const both: [string, Hashes][] = [

@@ -1,5 +1,6 @@
-// The dice of docs/fair.md: numbers from a secret, the seats' words and the number of an event.
-import * as own from './sha256'
+// The dice of docs/fair.md: numbers from a key, the seats' words and the number of an event.
+import { bigEndian, joined, texts } from '../lib/bytes'
+import * as own from '../lib/sha256'
 
 const WORD = 2 ** 32
 
@@ -23,17 +24,7 @@ export const byHand: Hashes = {
 }
 export const hashes = (): Hashes => (globalThis.crypto?.subtle ? browser(crypto.subtle) : byHand)
 
-function number(value: number, bytes: 4 | 8): Uint8Array {
-  const written = new Uint8Array(bytes)
-  new DataView(written.buffer).setUint32(bytes - 4, value)
-  return written
-}
-
-export function salt(words: string[], event: number): Uint8Array {
-  const texts = words.map((word) => new TextEncoder().encode(word))
-  const spelled = texts.flatMap((text) => [number(text.length, 4), text])
-  return own.joined(number(texts.length, 4), ...spelled, number(event, 8))
-}
+export const salt = (words: string[], event: number): Uint8Array => joined(texts(words), bigEndian(event, 8))
 
 export class Dice {
   /** How many numbers were asked for: a deal without any is no shuffle. */
@@ -48,7 +39,7 @@ export class Dice {
 
   private async word(): Promise<number> {
     if (!this.left.length) {
-      const drawn = new DataView((await this.sign(own.joined(this.salt, number(this.block++, 4)))).buffer)
+      const drawn = new DataView((await this.sign(joined(this.salt, bigEndian(this.block++, 4)))).buffer)
       this.left = Array.from({ length: 8 }, (_, i) => drawn.getUint32(28 - 4 * i))
     }
     return this.left.pop()!

@@ -1,7 +1,7 @@
 // Whether a game was dealt as promised, worked out here from the record alone: nobody has to
 // believe the server. It is `stonehenge verify`, said again as docs/fair.md allows.
 import { dealerOf } from './deals'
-import { hex, unhex } from '../lib/hex'
+import { hex, unhex } from '../lib/bytes'
 import { brokenBy, type Broken, type Promised } from '../lib/promised'
 import { Dice, hashes, salt, type Hashes } from './dice'
 import type { GameRecord } from './record'

@@ -1,5 +1,5 @@
 // Whether the secret that is opened after a game is the one that was promised before it.
-import { hex, unhex } from '../lib/hex'
+import { hex, unhex } from '../lib/bytes'
 import type { FairShown } from '../lib/messages'
 
 /** True or false; null while it is secret, or where this browser cannot tell. */

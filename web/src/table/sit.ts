@@ -1,6 +1,6 @@
 // Taking a seat at a table.
 import { api, ApiError } from '../lib/api'
-import { hex } from '../lib/hex'
+import { hex } from '../lib/bytes'
 import type { Seated, TableAbout } from '../lib/messages'
 import { hold, person } from '../lib/seats'
 import { settings } from '../lib/settings.svelte'

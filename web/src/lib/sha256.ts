@@ -1,4 +1,6 @@
 // SHA-256 and HMAC by hand, for pages over plain http, where the browser keeps its own away.
+import { joined } from './bytes'
+
 const K = constants()
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
@@ -71,14 +73,4 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array<ArrayBuff
   block.set(key.length > 64 ? sha256(key) : key)
   const inner = sha256(joined(block.map((byte) => byte ^ 0x36), message))
   return sha256(joined(block.map((byte) => byte ^ 0x5c), inner))
-}
-
-export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
