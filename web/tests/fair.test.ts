@@ -138,10 +138,10 @@ it('reads hex, and nothing else', () => {
 
 describe('what this device saw promised', () => {
   const record = () => kept('wizard-3')
-  const promised = (more: object) => ({ names: ['t'], number: 0, commitment: record().fair!.commitment, ...more })
+  const promised = (more: object, commitment = record().fair!.commitment) => ({ names: ['t'], number: 0, rounds: [{ round: 1, commitment }], ...more })
   it('is what the record must say', async () => {
     expect(await verify(record(), promised({}))).toMatchObject({ mark: 'good' })
-    expect(await verify(record(), promised({ commitment: '00' }))).toMatchObject({ mark: 'bad', reason: 'other-promise', args: { commitment: '00' } })
+    expect(await verify(record(), promised({}, '00'))).toMatchObject({ mark: 'bad', reason: 'other-promise', args: { commitment: '00' } })
   })
   it('has our own words in it', async () => {
     expect(await verify(record(), promised({ words: record().fair!.words[0] }))).toMatchObject({ mark: 'good' })

@@ -2,7 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../src/lib/line'
 import { Live } from '../src/lib/live.svelte'
-import { keep } from '../src/lib/promised'
+import { hex } from '../src/lib/bytes'
+import { isOwn, listHash, newCommitment, spend } from '../src/lib/contribution'
+import { keep, promisedAt } from '../src/lib/promised'
+import { begun, bytes, commitmentOf, hidden, promise, type Fair } from './dealt'
 
 class FakeSocket {
   static all: FakeSocket[] = []
@@ -412,7 +415,7 @@ describe('the promise about the shuffles', () => {
 
   it('must have our own words in it once the game has begun', () => {
     shown({ status: 'open', fair: fair('aa') })
-    keep({ names: ['T1', 'bavo-kuli'], number: 0, commitment: 'aa', words: 'mine' })
+    keep(['T1', 'bavo-kuli'], 0, { words: 'mine' })
     again({ status: 'open', fair: fair('aa') })
     expect(live.broken).toBeNull()
     again({ status: 'playing', fair: fair('aa', ['yours', 'mine']) })
@@ -422,3 +425,177 @@ describe('the promise about the shuffles', () => {
   })
 })
 
+describe('a contribution to the shuffles', () => {
+  const BB = bytes(0xbb)
+  const at = (fair: Fair, more: object = {}) => table({ status: 'open', fair, shuffling: null, ...more })
+  const show = (fair: Fair, more: object = {}) => socket().hear(view(0, { table: at(fair, more), view: null, offers: [] }))
+  const list = (own: string | null, more: Partial<Fair> = {}) => ({ ...promise([null, BB], { missing: [], ...more }), commitments: [own, commitmentOf(BB)] })
+  const asked = (type: string) => socket().wishes.filter((message) => message.type === type)
+  const ok = (message: { id: string }) => socket().hear({ type: 'ok', id: message.id, n: 0 })
+  const lists = (fair: Fair) => hex(listHash(fair))
+  function enter(fair: Fair, more: object = {}) {
+    socket().accept()
+    show(hidden(fair), more)
+  }
+  function again(fair: Fair, more: object = {}) {
+    socket().break()
+    vi.advanceTimersByTime(400)
+    enter(fair, more)
+  }
+
+  describe('is promised', () => {
+    it('where the seat has promised nothing, once a connection', async () => {
+      enter(list(null))
+      expect(asked('commit').map(({ commitment }) => isOwn(commitment))).toEqual([true])
+      show(hidden(list(null)))
+      expect(asked('commit').length).toBe(1)
+      again(list(null))
+      expect(asked('commit').length).toBe(2)
+    })
+    it('where somebody else promised for the seat, only on connecting', () => {
+      enter(list(newCommitment()))
+      show(hidden(list(bytes(0xcc))))
+      expect(asked('commit')).toEqual([])
+      again(list(bytes(0xcc)))
+      expect(asked('commit').length).toBe(1)
+    })
+    it('not while the shuffles begin or the game goes on, not by a spectator, not to a server of before', () => {
+      enter(list(null), { shuffling: [1] })
+      show(begun(list(null)), { status: 'playing' })
+      show({ ...list(null), version: undefined as never })
+      socket().hear(view(0, { seat: null, table: at(list(null)), view: null, offers: [] }))
+      expect(asked('commit')).toEqual([])
+    })
+    it('for the next game, when there is none yet after this one', async () => {
+      enter(list(null), { status: 'over' })
+      expect(asked('commit').length).toBe(1)
+      ok(asked('commit')[0])
+      await Promise.resolve()
+      expect(promisedAt('T1', 1)!.own).toBe(asked('commit')[0].commitment)
+      again(list(null), { status: 'over' })
+      expect(asked('commit')).toEqual([])
+    })
+    it('without a word where it is refused', async () => {
+      enter(list(null))
+      socket().hear({ type: 'refused', id: asked('commit')[0].id, reason: 'shuffling', rule: '', args: {} })
+      await Promise.resolve()
+      expect(live.refused).toBeNull()
+    })
+  })
+
+  describe('is revealed', () => {
+    let own: string
+    beforeEach(() => void (own = newCommitment()))
+
+    it('for the list that is shown, kept first, and once a connection', () => {
+      enter(list(own))
+      show(hidden(list(own)), { shuffling: [0, 1] })
+      show(hidden(list(own)), { shuffling: [0] })
+      expect(asked('reveal')).toMatchObject([{ list: lists(list(own)), contribution: spend(own, lists(list(own))) }])
+      expect(isOwn(asked('reveal')[0].next)).toBe(true)
+      expect(promisedAt('T1', 0)!.rounds[0]!.contribution).toBe(asked('reveal')[0].contribution)
+    })
+    it('again after a lost connection, before the table is seen, with the same id', () => {
+      enter(list(own))
+      show(hidden(list(own)), { shuffling: [0] })
+      const first = asked('reveal')[0]
+      socket().break()
+      vi.advanceTimersByTime(400)
+      socket().accept()
+      expect(socket().sent.slice(1)).toEqual([first])
+      show(hidden(list(own)), { shuffling: [0] })
+      expect(asked('reveal').length).toBe(1)
+    })
+    it('no more once the server has it; what was promised with it is for the next game', () => {
+      enter(list(own))
+      show(hidden(list(own)), { shuffling: [0] })
+      const { next, id } = asked('reveal')[0]
+      ok({ id })
+      expect([promisedAt('T1', 0)!.rounds[0]!.acknowledged, promisedAt('T1', 1)!.own]).toEqual([true, next])
+      socket().break()
+      vi.advanceTimersByTime(400)
+      socket().accept()
+      expect(asked('reveal')).toEqual([])
+    })
+    it('with what was promised for the next game also where the answer was lost', () => {
+      enter(list(own))
+      show(hidden(list(own)), { shuffling: [0] })
+      const { next, contribution } = asked('reveal')[0]
+      show({ ...list(own), contributions: [contribution, BB], secret: null as never }, { status: 'playing' })
+      expect(promisedAt('T1', 1)!.own).toBe(next)
+    })
+    it('silently where it came too late or another tab was faster', () => {
+      enter(list(own))
+      show(hidden(list(own)), { shuffling: [0] })
+      socket().hear({ type: 'refused', id: asked('reveal')[0].id, reason: 'nothing-to-reveal', rule: '', args: {} })
+      expect([live.refused, live.broken]).toEqual([null, null])
+    })
+    it('for no second list of the same round', () => {
+      enter(list(own))
+      show(hidden(list(own)), { shuffling: [0] })
+      show(hidden(list(own, { words: ['late'] })), { shuffling: [0] })
+      expect([asked('reveal').length, live.broken]).toEqual([1, 'other-list'])
+    })
+    it('not where another device promised it', () => {
+      enter(list(bytes(0xcc)))
+      show(hidden(list(bytes(0xcc))), { shuffling: [0] })
+      expect(asked('reveal')).toEqual([])
+    })
+    it('for the next round, too', () => {
+      enter(list(own))
+      show(hidden(list(own)), { shuffling: [0, 1] })
+      const { next, id } = asked('reveal')[0]
+      ok({ id })
+      const rounds = [{ round: 1, commitment: list(own).commitment, commitments: list(own).commitments, silent: [1] }]
+      const second = { ...promise([null, null], { secret: bytes(0x22), round: 2, missing: [1], void: rounds }), commitments: [next, null] }
+      show(hidden(second), { shuffling: [0] })
+      expect(asked('reveal')[1]).toMatchObject({ list: lists(second) })
+      expect(live.broken).toBeNull()
+    })
+  })
+
+  describe('that was never asked for', () => {
+    const silent = () => {
+      const own = newCommitment()
+      const rounds = [{ round: 1, commitment: list(own).commitment, commitments: list(own).commitments, silent: [0] }]
+      return { before: list(own), after: promise([null, BB], { secret: bytes(0x22), round: 2, void: rounds }) }
+    }
+    const wait = (seconds: number) => {
+      for (let k = 0; k < seconds; k++) {
+        vi.advanceTimersByTime(1_000)
+        socket().hear({ type: 'pong' })
+      }
+    }
+    it('is red if the page was awake and connected', () => {
+      const { before, after } = silent()
+      enter(before)
+      wait(12)
+      show(begun(after), { status: 'playing' })
+      expect([live.broken, live.missed]).toEqual(['not-asked', null])
+    })
+    it.each<[string, (before: Fair) => void]>([
+      ['was there for too short a time', () => wait(11)],
+      ['lost the connection meanwhile', (before) => (wait(6), again(before), wait(6))],
+      ['slept meanwhile', () => (wait(6), vi.setSystemTime(Date.now() + 4_000), wait(6))],
+      ['has just woken up', () => (wait(12), vi.setSystemTime(Date.now() + 4_000))],
+    ])('is grey if the page %s', (_, live_on) => {
+      const { before, after } = silent()
+      enter(before)
+      live_on(before)
+      show(begun(after), { status: 'playing' })
+      expect([live.broken, live.missed]).toEqual([null, 'asleep'])
+    })
+  })
+
+  it('leaves the table as it was when a rematch begins, until its cards are dealt', () => {
+    const over = { ...table({ status: 'over', fair: list(null), shuffling: null }) }
+    connected(9, { table: over, offers: [] })
+    const board = live.view
+    const second = list(newCommitment(), { game: 2 })
+    socket().hear(view(0, { table: at(hidden(second), { number: 1, shuffling: [0, 1] }), view: null, offers: [] }))
+    expect([live.view === board, live.table.status, live.waited]).toEqual([true, 'open', false])
+    socket().hear(view(0, { table: table({ number: 1, fair: begun(second) }) }))
+    expect([live.view === board, live.moved]).toEqual([false, true])
+    expect(live.lines.map(({ line }) => line.e)).toEqual(['table-again'])
+  })
+})

@@ -7,7 +7,7 @@ import { Speaker, need, rooms } from '../src/lib/words.svelte'
 import Toast from '../src/parts/Toast.svelte'
 import { clocksOf, spelled } from '../src/table/clocks'
 import { happened } from '../src/table/happened'
-import { isKept } from '../src/table/promise'
+import { contributors, unfit } from '../src/table/promise'
 import { spoken, told } from '../src/table/tell'
 
 const words = new Speaker('wizard', () => ['Eva', 'Jan'], () => 0)
@@ -107,9 +107,21 @@ describe('a refusal', () => {
 describe('the promise of the shuffles', () => {
   // SHA-256 of the single byte 61.
   const commitment = 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb'
-  it('is kept by the secret that was promised and by no other', async () => {
-    expect(await isKept({ commitment, words: [], secret: '61' })).toBe(true)
-    expect(await isKept({ commitment, words: [], secret: '62' })).toBe(false)
-    expect(await isKept({ commitment, words: [], secret: null })).toBeNull()
+  const fair = { commitment, words: [], secret: '61' }
+  it('is kept by the secret that was promised and by no other', () => {
+    expect(unfit(fair)).toBeNull()
+    expect(unfit({ ...fair, secret: null })).toBeNull()
+    expect(unfit({ ...fair, secret: '62' })).toBe('other-secret')
+    expect(unfit({ ...fair, secret: 'x' })).toBe('other-secret')
+  })
+  it('is kept by every contribution that was promised', () => {
+    const given = { ...fair, version: 2, commitments: [null, commitment], contributions: [null, '61'], missing: [0] }
+    expect(unfit(given)).toBeNull()
+    expect(unfit({ ...given, contributions: [null, '62'] })).toBe('other-contribution')
+  })
+  it('counts persons, whoever was silent too', () => {
+    const round = { round: 1, commitment, commitments: [commitment, commitment], silent: [0] }
+    expect(contributors(fair)).toBeNull()
+    expect(contributors({ ...fair, version: 2, contributions: [null, '61'], missing: [0], void: [round] })).toEqual({ given: 1, all: 2 })
   })
 })

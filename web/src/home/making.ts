@@ -1,5 +1,8 @@
 // Making a table, and finding one.
 import { api, ApiError } from '../lib/api'
+import { newCommitment } from '../lib/contribution'
+import type { FairShown } from '../lib/messages'
+import { reveal } from '../lib/reveal'
 import { go } from '../lib/route.svelte'
 import { hold, person } from '../lib/seats'
 import { settings } from '../lib/settings.svelte'
@@ -27,11 +30,13 @@ interface Made {
   seat: number
   token: string
   person: string
+  fair?: FairShown
 }
 
 /** Makes a table, sits down and goes there. */
 export async function make(wish: Wish): Promise<void> {
-  const send = (token: string | null) => api<Made>('/tables', { ...wish, person: token })
+  const commitment = newCommitment()
+  const send = (token: string | null) => api<Made>('/tables', { ...wish, commitment, person: token })
   const made = await send(person.token).catch((error) => {
     // A server that was set up anew does not know who we were.
     if (error instanceof ApiError && error.error === 'bad-token') return send(null)
@@ -41,6 +46,8 @@ export async function make(wish: Wish): Promise<void> {
   person.token = made.person
   settings.name = wish.name
   hold({ table, code, seat, token, game: wish.game, name: wish.name, when: Date.now() })
+  // With bots in all other seats the list is fixed: what the table waits for goes out with the first words.
+  if (made.fair && Object.keys(wish.bots).length === wish.seats - 1) reveal([table, code], 0, seat, made.fair)
   go(`/t/${table}`)
 }
 

@@ -116,6 +116,7 @@ export class Lesson implements Sitting {
       house: {} as TableInfo['house'],
       differs: [],
       fair: {} as TableInfo['fair'],
+      shuffling: null,
       vote: null,
       locked: false,
       word: false,

@@ -2,9 +2,11 @@
 import { untrack } from 'svelte'
 import { happened } from '../table/happened'
 import { api, ApiError } from './api'
-import { answered, OTHER_PROTOCOL } from './line'
+import { isOwn, newCommitment } from './contribution'
+import { answered, OTHER_PROTOCOL, putReveal, revealAt, type Line as Connection, type Pending } from './line'
 import type { ChatLine, FromServer, OkMessage, OwnPart, PublicPart, RefusedMessage, TextShown, ToServer, ViewMessage } from './messages'
-import { seen, type Broken } from './promised'
+import { acknowledge, isMissed, keep, promisedAt, seen, type Broken, type Missed } from './promised'
+import { newId, reveal } from './reveal'
 import { settings, type Language } from './settings.svelte'
 import type { Line, Refused, Sitting, TableInfo } from './sitting'
 import { Speaker, say } from './words.svelte'
@@ -34,8 +36,9 @@ const LONGEST_WAIT = 8_000
 const KEPT_LINES = 400
 /** Handshakes that fail although the server answers: something between us stops them. */
 const BLOCKED = 3
-
-const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`
+/** A page that has run for so long without a gap has heard whatever it was asked meanwhile. */
+const ATTENTIVE = 12_000
+const GAP = 3_000
 
 /** A view as it is drawn, of the part that everybody gets and the part that is ours. */
 function joined({ public: shared, own, chat }: ViewMessage): Seen {
@@ -67,6 +70,10 @@ export class Live implements Sitting {
   refused: Refused | null = $state.raw(null)
   /** How the promise about the shuffles was broken, as far as this device can tell. */
   broken: Broken | null = $state(null)
+  /** Why this device did not contribute to the shuffles although it wanted to. */
+  missed: Missed | null = $state(null)
+  /** Whether we have waited here for a game to begin. */
+  waited = $state(false)
   /** Why the server will not have us, when it is gone for good. */
   reason = $state('')
   /** When the clocks were told, and since when a vote is open as far as we saw it. */
@@ -87,6 +94,14 @@ export class Live implements Sitting {
   /** We wanted to take something back, and nobody had to be asked. */
   private takesBack = false
   private promise = ''
+  private connection: Connection | null = null
+  /** The game for which we have promised something over this connection. */
+  private committed = -1
+  /** What is shown is the game before, until the next one is dealt. */
+  private former = false
+  /** Since when we are connected and awake, and when that was last seen. */
+  private attentive = 0
+  private ticked = 0
   private over = false
 
   constructor(id: string, token: string | null) {
@@ -204,6 +219,7 @@ export class Live implements Sitting {
     const line = answered(this.id, this.token, this.language)
     const { socket } = line
     this.socket = socket
+    this.connection = line
     socket.onmessage = (event) => {
       if (this.socket === socket) this.hear(JSON.parse(event.data))
     }
@@ -214,9 +230,13 @@ export class Live implements Sitting {
       if (code === OTHER_PROTOCOL) void navigator.serviceWorker?.getRegistration().then((worker) => worker?.update())
       if (!line.opened) void this.inquire()
     }
-    this.heard = Date.now()
+    this.heard = this.ticked = Date.now()
+    this.committed = -1
     this.watch = setInterval(() => {
-      const silent = Date.now() - this.heard
+      const now = Date.now()
+      if (now - this.ticked > GAP) this.attentive = now
+      this.ticked = now
+      const silent = now - this.heard
       if (silent > SILENCE) this.lose()
       else if (this.link === 'open' && silent > SILENCE / 3) this.send({ type: 'ping' })
     }, 1_000)
@@ -265,14 +285,17 @@ export class Live implements Sitting {
 
   private see(message: Seen): void {
     const again = this.link !== 'open'
-    const same = message.n === this.n && message.seat === this.seat && (message.view === null) === (this.view === null)
+    const rematch = this.view !== null && message.view === null && Boolean(message.table.shuffling)
+    const same = rematch || (!this.former && message.n === this.n && message.seat === this.seat && (message.view === null) === (this.view === null))
+    this.former = rematch
     this.write(message, again)
     if (message.table.vote && !this.table.vote) this.asked = again ? 0 : Date.now()
     this.table = message.table
     this.told = Date.now()
-    this.compare(message.table)
+    this.waited ||= message.table.status === 'open' && !message.table.shuffling
+    this.compare(message)
     this.game = message.table.game
-    this.text = message.text ?? null
+    if (!rematch) this.text = message.text ?? null
     if (message.chat) this.chat = message.chat
     if (!same) {
       // What is the same is left alone, so that a vote does not disturb a card that flies.
@@ -289,19 +312,63 @@ export class Live implements Sitting {
     this.n = message.n
     if (this.settles !== null && this.settles <= message.n) this.settle()
     this.words ??= new Speaker(this.game, () => this.players, () => this.seat, () => String((this.view?.options as { edition?: string })?.edition ?? ''))
+    this.contribute(message, again)
     if (!again) return
+    this.attentive = Date.now()
     this.link = 'open'
     this.trouble = ''
     this.tries = this.shut = 0
     this.sendAll()
   }
 
+  /** Whether the page would have heard whatever it was asked lately. */
+  private get awake(): boolean {
+    const now = Date.now()
+    return this.link === 'open' && now - this.ticked <= GAP && now - this.attentive >= ATTENTIVE
+  }
+
   /** Holds what is promised against what this device saw before. */
-  private compare({ code, number, fair, status, vote }: TableInfo): void {
-    const promise = [number, fair.commitment, status, vote?.commitment].join()
+  private compare({ table: { code, number, fair, shuffling, status, vote }, seat }: Seen): void {
+    const stage = status !== 'open' ? 'begun' : shuffling ? 'shuffling' : 'open'
+    const promise = JSON.stringify([number, fair, stage, seat, vote?.commitment])
     if (promise === this.promise) return
     this.promise = promise
-    this.broken = seen([this.id, code], number, fair, status !== 'open', vote?.commitment)
+    const finding = seen({ names: [this.id, code], number, seat, fair, stage, rematch: vote?.commitment, awake: this.awake })
+    this.missed = isMissed(finding) ? finding : null
+    this.broken = isMissed(finding) ? null : finding
+  }
+
+  /** Promises what this device will give to the shuffles, and reveals it once everybody's part is fixed. */
+  private contribute({ table, seat }: Seen, again: boolean): void {
+    const { code, number, fair, shuffling, status } = table
+    const names = [this.id, code]
+    if (seat === null || fair.version !== 2) return
+    if (shuffling) {
+      const pending = shuffling.includes(seat) ? reveal(names, number, seat, fair) : null
+      if (!pending || this.connection!.revealed === pending.message.list) return
+      this.connection!.revealed = pending.message.list
+      this.send(pending.message)
+      return
+    }
+    const pending = revealAt(this.id)
+    if (pending && fair.contributions?.[seat] === pending.message.contribution) this.confirm(pending)
+    else if (pending) putReveal(this.id, null)
+    const game = status === 'open' ? number : number + 1
+    if (status === 'playing' || this.committed === game) return
+    const shown = fair.commitments?.[seat]
+    // Two devices in one seat must not answer each other for ever.
+    if (status === 'open' ? shown && (isOwn(shown) || !again) : promisedAt(this.id, game)?.own) return
+    this.committed = game
+    const commitment = newCommitment()
+    void this.ask({ type: 'commit', commitment }).then(() => keep(names, game, { own: commitment }), () => {})
+  }
+
+  /** The server has what we revealed, and what we promised with it. */
+  private confirm({ number, round, message }: Pending): void {
+    const names = [this.id, this.table.code]
+    acknowledge(names, number, round)
+    keep(names, number + 1, { own: message.next })
+    putReveal(this.id, null)
   }
 
   /** Writes what is new into the log; on connecting the last steps are told again. */
@@ -340,6 +407,8 @@ export class Live implements Sitting {
   }
 
   private answer(message: Answer): void {
+    const pending = revealAt(this.id)
+    if (pending?.message.id === message.id) this.confirm(pending)
     const wish = this.wishes.get(message.id)
     if (!wish) return
     this.wishes.delete(message.id)
@@ -354,6 +423,8 @@ export class Live implements Sitting {
 
   private refuse(message: RefusedMessage): void {
     if (message.id === null) this.turnedAway(message.reason)
+    // Another tab did it, or it was too late: what is shown next tells.
+    if (message.id !== null && message.id === revealAt(this.id)?.message.id) putReveal(this.id, null)
     const wish = this.wishes.get(message.id ?? '')
     if (!wish) return
     this.wishes.delete(wish.message.id)

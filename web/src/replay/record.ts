@@ -1,4 +1,5 @@
 // The record of a game (docs/record.md), and files of them: one a line.
+import type { FairShown } from '../lib/messages'
 import type { Line } from '../lib/sitting'
 
 export interface GameRecord {
@@ -9,7 +10,7 @@ export interface GameRecord {
   log: Line[]
   scores: number[] | null
   winners: number[]
-  fair?: { commitment: string; words: string[]; secret: string | null } | null
+  fair?: FairShown | null
   seats?: number
 }
 

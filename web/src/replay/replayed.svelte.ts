@@ -72,6 +72,7 @@ export class Replayed implements Sitting {
       house: {} as TableInfo['house'],
       differs: [],
       fair: header.fair as unknown as TableInfo['fair'],
+      shuffling: null,
       vote: null,
       locked: false,
       word: false,

@@ -1,10 +1,21 @@
-// Whether the secret that is opened after a game is the one that was promised before it.
-import { hex, unhex } from '../lib/bytes'
+// Whether what is opened after a game is what was promised before it, and who gave something to it.
+import { unhex } from '../lib/bytes'
+import { commitmentTo } from '../lib/contribution'
 import type { FairShown } from '../lib/messages'
 
-/** True or false; null while it is secret, or where this browser cannot tell. */
-export async function isKept(fair: FairShown): Promise<boolean | null> {
-  if (!fair.secret || !crypto.subtle) return null
-  const digest = await crypto.subtle.digest('SHA-256', unhex(fair.secret)!)
-  return hex(new Uint8Array(digest)) === fair.commitment
+export type Unfit = 'other-secret' | 'other-contribution'
+
+/** What does not fit its commitment; null if all does, or while it is secret. */
+export function unfit({ secret, commitment, contributions = [], commitments = [] }: FairShown): Unfit | null {
+  if (secret && (!unhex(secret) || commitmentTo(secret) !== commitment)) return 'other-secret'
+  const other = contributions.some((given, seat) => given !== null && commitmentTo(given) !== commitments[seat])
+  return other ? 'other-contribution' : null
+}
+
+/** How many of how many persons contributed; null in games of the first protocol. */
+export function contributors({ version, contributions = [], missing = [], void: rounds = [] }: FairShown): { given: number; all: number } | null {
+  if (!version) return null
+  const given = contributions.flatMap((each, seat) => (each === null ? [] : [seat]))
+  const persons = new Set([...given, ...missing, ...rounds.flatMap(({ silent }) => silent)])
+  return { given: given.length, all: persons.size }
 }
