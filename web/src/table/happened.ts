@@ -21,7 +21,8 @@ export function happened(before: TableInfo, now: TableInfo, undone: boolean): Li
   if (now.host !== before.host) lines.push({ e: 'table-host', seat: now.host })
   if (now.number !== before.number) return [...lines, { e: 'table-again' }]
   if (undone) return [...lines, { e: 'table-undone' }]
-  if (before.status === 'open' && now.status === 'playing') return [...lines, { e: 'table-begins' }]
+  // Of a rematch it was told when its shuffles began.
+  if (before.status === 'open' && now.status === 'playing') return now.number ? lines : [...lines, { e: 'table-begins' }]
   if (before.status === 'playing' && now.status === 'over') return now.scores ? lines : [...lines, { e: 'table-ended' }]
   if (now.paused !== before.paused) return [...lines, { e: now.paused ? 'table-paused' : 'table-goes-on' }]
   if (now.vote && !before.vote) return [...lines, { e: 'table-vote', kind: now.vote.kind, seat: now.vote.by }]
