@@ -227,6 +227,13 @@ describe('a device that contributed', () => {
     const { secret, commitment, words } = device.fair
     expect(await device.judge({ secret, commitment, words, contributions: [], commitments: [] } as never as Fair)).toMatchObject({ mark: 'bad', reason: 'other-list' })
   })
+  it('sees it, too, if it was there only before the list was fixed', async () => {
+    const device = new Device()
+    device.look('open')
+    const { secret, commitment, words } = device.fair
+    expect(await device.judge({ secret, commitment, words, contributions: [], commitments: [] } as never as Fair)).toMatchObject({ mark: 'bad', reason: 'other-list' })
+    expect(device.look('begun', { ...device.fair, game: 2 })).toBe('other-list')
+  })
   it('sees a void round that is hidden', async () => {
     const device = new Device()
     device.contribute()
@@ -293,6 +300,12 @@ describe('a device that is said to have been silent', () => {
     const record = await dealt(device.void())
     record.log[0]!.dealer = ((record.log[0]!.dealer as number) + 1) % 3
     expect(await verify(record, promisedAt(TABLE, 0))).toMatchObject({ mark: 'bad', reason: 'other-deal' })
+  })
+  it('may be in a seat for which another one promised', () => {
+    const device = new Device()
+    device.look('open')
+    const other = promise([AA, BB, null])
+    expect(device.look('begun', device.void([0], { void: [{ ...round(1, other.contributions, [0]) }] }), { awake: true })).toBe('other-device')
   })
   it('must be among the silent if it promised and did not reveal', () => {
     const device = new Device()

@@ -587,6 +587,16 @@ describe('a contribution to the shuffles', () => {
     })
   })
 
+  it.each([
+    ['is red', null, ['not-ours', null]],
+    ['is grey while a bot stands in for us', 'easy', [null, 'asleep']],
+  ])('that is left out %s', (_, level, found) => {
+    enter(list(newCommitment()))
+    for (let k = 0; k < 12; k++) (vi.advanceTimersByTime(1_000), socket().hear({ type: 'pong' }))
+    show(begun(list(null)), { status: 'playing', seats: [{ ...person('Eva'), level }, person('Jan')] })
+    expect([live.broken, live.missed]).toEqual(found)
+  })
+
   it('leaves the table as it was when a rematch begins, until its cards are dealt', () => {
     const over = { ...table({ status: 'over', fair: list(null), shuffling: null }) }
     connected(9, { table: over, offers: [] })

@@ -290,10 +290,12 @@ export class Live implements Sitting {
     this.former = rematch
     this.write(message, again)
     if (message.table.vote && !this.table.vote) this.asked = again ? 0 : Date.now()
+    // Of whoever a bot stands in for, nothing is asked.
+    const attends = [this.table, message.table].every((table) => !table.seats?.[message.seat ?? -1]?.level)
     this.table = message.table
     this.told = Date.now()
     this.waited ||= message.table.status === 'open' && !message.table.shuffling
-    this.compare(message)
+    this.compare(message, attends && this.awake)
     this.game = message.table.game
     if (!rematch) this.text = message.text ?? null
     if (message.chat) this.chat = message.chat
@@ -328,12 +330,12 @@ export class Live implements Sitting {
   }
 
   /** Holds what is promised against what this device saw before. */
-  private compare({ table: { code, number, fair, shuffling, status, vote }, seat }: Seen): void {
+  private compare({ table: { code, number, fair, shuffling, status, vote }, seat }: Seen, awake: boolean): void {
     const stage = status !== 'open' ? 'begun' : shuffling ? 'shuffling' : 'open'
     const promise = JSON.stringify([number, fair, stage, seat, vote?.commitment])
     if (promise === this.promise) return
     this.promise = promise
-    const finding = seen({ names: [this.id, code], number, seat, fair, stage, rematch: vote?.commitment, awake: this.awake })
+    const finding = seen({ names: [this.id, code], number, seat, fair, stage, rematch: vote?.commitment, awake })
     this.missed = isMissed(finding) ? finding : null
     this.broken = isMissed(finding) ? null : finding
   }
