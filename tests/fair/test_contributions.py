@@ -28,7 +28,8 @@ def hashed(given: str | None) -> str | None:
 
 
 PROMISED = tuple(map(hashed, GIVEN))
-VOID = VoidRound(1, "5" * 64, (*PROMISED[:2], "c" * 64), (2,))
+# The second seat had promised something, too, and was silent.
+VOID = VoidRound(1, "5" * 64, (PROMISED[0], "c" * 64, PROMISED[2]), (1,))
 AGREED = Fair(
     fair.commitment(SECRET),
     ("abc", "č"),
@@ -124,6 +125,9 @@ def test_a_game_dealt_as_agreed_is_found_right_also_by_who_contributed() -> None
         ({"version": 3}, "newer-fair"),
         ({"round": 2}, "bad-field"),
         ({"round": 2, "void": [{**VOID.as_dict(), "silent": []}]}, "bad-field"),
+        ({"round": 2, "void": [{**VOID.as_dict(), "silent": [2]}]}, "bad-field"),
+        ({"round": 2, "void": [{**VOID.as_dict(), "silent": [7]}]}, "bad-field"),
+        ({"round": 2, "void": [{**VOID.as_dict(), "round": 2}]}, "bad-field"),
         ({"contributions": ["aa" * 32]}, "bad-field"),
         ({"contributions": ["aa", None, "bb" * 32]}, "bad-field"),
         ({"commitments": 7}, "bad-field"),
@@ -139,8 +143,16 @@ def test_what_was_changed_afterwards_is_named(changes: dict[str, Any], name: str
 
 
 def test_several_void_rounds_are_named() -> None:
-    rounds = (VOID, replace(VOID, round=2, silent=(0,)))
-    assert problem(dealt(replace(AGREED, round=3, void=rounds))) == "begun-often"
+    rounds = (VOID, VoidRound(2, "6" * 64, PROMISED, (0,)))
+    agreed = replace(
+        AGREED,
+        round=3,
+        void=rounds,
+        commitments=(None, *PROMISED[1:]),
+        contributions=(None, *GIVEN[1:]),
+        missing=(0, 1),
+    )
+    assert problem(dealt(agreed)) == "begun-often"
 
 
 def seen(**changes: Any) -> dict[str, Any]:
@@ -167,12 +179,19 @@ def test_a_record_that_is_not_what_a_device_saw_is_named(kept: dict[str, Any], n
 
 
 def test_a_device_that_revealed_cannot_be_called_silent() -> None:
-    void = replace(VOID, commitments=PROMISED, silent=(0, 2))
-    record = dealt(replace(AGREED, round=2, void=(void,)))
-    assert problem(record, seen(commitment=VOID.commitment)) == "not-silent"
-    honest = replace(void, silent=(2,))
-    record = dealt(replace(AGREED, round=2, void=(honest,)))
-    assert problem(record, seen(commitment=VOID.commitment)) is None
+    saw = seen(commitment=VOID.commitment, commitments=VOID.commitments)
+    record = dealt(replace(AGREED, round=2, void=(VOID,)))
+    assert problem(record, saw) is None
+    claimed = replace(VOID, silent=(0, 1))
+    without = replace(
+        AGREED,
+        round=2,
+        void=(claimed,),
+        commitments=(None, *PROMISED[1:]),
+        contributions=(None, *GIVEN[1:]),
+    )
+    assert problem(dealt(without)) is None
+    assert problem(dealt(without), saw) == "not-silent"
 
 
 def test_a_spectator_kept_the_commitment_alone() -> None:

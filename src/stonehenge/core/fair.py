@@ -209,12 +209,22 @@ class Fair:
             missing=as_seats(body["missing"]),
             void=tuple(VoidRound.of(each) for each in body["void"]),
         )
-        rounds = [each.round for each in fair.void]
-        if len(fair.contributions) != len(fair.commitments):
-            raise ValueError
-        if rounds != [*range(1, fair.round)] or not all(each.silent for each in fair.void):
+        if not fair.hangs_together():
             raise ValueError
         return fair
+
+    def hangs_together(self) -> bool:
+        """Whether the rounds follow each other: whoever was silent has no part in later ones."""
+        if len(self.contributions) != len(self.commitments) or len(self.void) != self.round - 1:
+            return False
+        still = set(range(len(self.commitments)))
+        for number, each in enumerate(self.void, start=1):
+            silent = set(each.silent)
+            promised = {seat for seat, given in enumerate(each.commitments) if given}
+            if each.round != number or not silent or not silent <= promised <= still:
+                return False
+            still -= silent
+        return still >= {seat for seat, given in enumerate(self.commitments) if given}
 
     def list_hash(self) -> str:
         """The hash of all that was fixed before anybody revealed anything."""
