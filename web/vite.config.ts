@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { inHead, tight } from './scripts/ahead'
-import { first } from './scripts/drawn'
+import { first } from './scripts/prerender'
 import { messages } from './scripts/toml'
 import { worker } from './scripts/worker'
 import games from './src/lib/games.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-// Puts `src/early.ts` into the head of the page, with the names of the files each page needs; the
+// Puts `src/preload.ts` into the head of the page, with the names of the files each page needs; the
 // server's content security policy allows exactly this script. Packs every file as well as one can.
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -55,7 +55,7 @@ async function early(): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, target: 'es2022', rolldownOptions: { input: `${SOURCES}early.ts`, output: { format: 'iife' } } },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: `${SOURCES}preload.ts`, output: { format: 'iife' } } },
   })
   return (made as Rolldown.RolldownOutput).output[0].code.trim()
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import type { Plugin } from 'vite'
 import type { Part } from '../src/lib/icu'
-import { inside, packed } from '../src/lib/packs'
+import { inside, packed } from '../src/lib/catalogues'
 import { parsed } from '../src/lib/parse'
 
 type Tree = { [key: string]: string | Tree }

@@ -1,6 +1,6 @@
 import { hydrate, mount } from 'svelte'
 import App from './App.svelte'
-import { redo } from './lib/missed'
+import { redo } from './lib/earlyInput'
 import { route } from './lib/route.svelte'
 import { live } from './lib/settings.svelte'
 import { need } from './lib/words.svelte'

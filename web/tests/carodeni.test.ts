@@ -107,7 +107,7 @@ it('pays with the way that was chosen', async () => {
     view: { faces: { p08: face }, ready: { p08: [true, true, false, true] } },
     of: () => ways,
     mine: { ingredients: { leaf: 2, mushroom: 1, herb: 2 } },
-    sitting: { live: true },
+    client: { client: true },
     asked: true,
     active: 'w01',
     act: (text: string) => sent.push(text),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hex, joined, unhex } from '../src/lib/bytes'
 import { commitmentTo, isOwn, listHash, newCommitment, spend } from '../src/lib/contribution'
-import { revealAt } from '../src/lib/line'
+import { revealAt } from '../src/lib/socket'
 import { acknowledge, keep, keptFile, promisedAt, promisedIn, seen, type Sight } from '../src/lib/promised'
 import { reveal } from '../src/lib/reveal'
 import { hmac } from '../src/lib/sha256'

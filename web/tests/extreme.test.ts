@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { page } from '../src/lib/later'
+import { page } from '../src/lib/lazy'
 import type { ExtremeView } from '../src/lib/messages'
 import { settings } from '../src/lib/settings.svelte'
-import type { Sitting } from '../src/lib/sitting'
+import type { BoardClient } from '../src/lib/boardClient'
 import { Speaker } from '../src/lib/words.svelte'
 import Board from '../src/boards/extreme/Board.svelte'
 import { taking } from '../src/boards/extreme/seals'
@@ -16,7 +16,7 @@ const view = (change: Partial<ExtremeView> = {}): ExtremeView => ({
   phase: 'predict', dealer: 2, mage: null, predictions: [null, 'B', null], seals: [none, { ...none, B: 1 }, none],
   centre: { R: 2, Y: 0, G: 3, B: 0, V: 3, white: 4, black: 6 }, led: null, leader: null, ahead: null, table: [], tricks: [], sheet: [], ...change,
 })
-const table = (change: Partial<ExtremeView> = {}, offers = ['mage', 'take -']) => new Fake('extreme', words, view(change), offers, [0]) as Fake & Sitting<ExtremeView>
+const table = (change: Partial<ExtremeView> = {}, offers = ['mage', 'take -']) => new Fake('extreme', words, view(change), offers, [0]) as Fake & BoardClient<ExtremeView>
 const press = (name: string) => fireEvent.click(button(name))
 
 afterEach(cleanup)
@@ -33,36 +33,36 @@ test('a prediction is written as the game writes it', () => {
 })
 
 test('seals are tried on, taken back and confirmed; an empty pile is taken from a player', async () => {
-  const sitting = table()
-  render(Board, { sitting })
+  const client = table()
+  render(Board, { client })
   await press('take a red seal')
   await press('take a violet seal')
   await press('Undo')
   await press('take a blue seal')
   await press('Bára')
   await press('I take 2 seals')
-  expect(sitting.sent).toEqual(['take R B@1'])
+  expect(client.sent).toEqual(['take R B@1'])
 })
 
 test('a colour that nobody has is asked of the server, which says why not', async () => {
-  const sitting = table()
-  render(Board, { sitting })
+  const client = table()
+  render(Board, { client })
   await press('take a yellow seal')
-  expect(sitting.sent).toEqual(['take Y'])
+  expect(client.sent).toEqual(['take Y'])
 })
 
 test('the mage is taken instead of seals', async () => {
-  const sitting = table()
-  render(Board, { sitting })
+  const client = table()
+  render(Board, { client })
   await press('Black mage')
   await press('I take the black mage')
-  expect(sitting.sent).toEqual(['mage'])
+  expect(client.sent).toEqual(['mage'])
 })
 
 test('the winner chooses which seal goes back', async () => {
-  const sitting = table({ phase: 'give', seals: [{ ...none, R: 1, white: 1 }, none, none], table: ['R1', 'R5', 'V9'], leader: 1, ahead: 0, led: 'R', now: [0, 0, 0] }, ['give R', 'give white'])
-  render(Board, { sitting })
+  const client = table({ phase: 'give', seals: [{ ...none, R: 1, white: 1 }, none, none], table: ['R1', 'R5', 'V9'], leader: 1, ahead: 0, led: 'R', now: [0, 0, 0] }, ['give R', 'give white'])
+  render(Board, { client })
   await press('white')
   await press('I return the white one')
-  expect(sitting.sent).toEqual(['give white'])
+  expect(client.sent).toEqual(['give white'])
 })

@@ -1,5 +1,5 @@
-// A sitting without a server: what a board sends is written down.
-import type { Line, Refused, Sitting, TableInfo } from '../src/lib/sitting'
+// A client without a server: what a board sends is written down.
+import type { Line, Refused, BoardClient, TableInfo } from '../src/lib/boardClient'
 import type { Speaker } from '../src/lib/words.svelte'
 
 // What jsdom does not have.
@@ -20,7 +20,7 @@ Element.prototype.animate ??= () => {
 export const button = (name: string): HTMLElement =>
   [...document.querySelectorAll('button')].find((each) => (each.getAttribute('aria-label') ?? each.querySelector('.vh')?.textContent ?? each.textContent!.trim()) === name)!
 
-export class Fake implements Sitting<any> {
+export class Fake implements BoardClient<any> {
   view: any = $state.raw(null)
   offers: string[] = $state.raw([])
   waiting: number[] = $state.raw([])

@@ -42,8 +42,8 @@ test('the best stands first and has the longest bar, also where few points are g
   await words.need()
   const choice = (action: string, points: number) => ({ action, points, made: null, tricks: [] })
   const told = { best: 'take -', choices: [choice('take -', 1), choice('take R B@1', 4), choice('mage', 11)] }
-  const live = { words, ask: async () => told }
-  render(Hint, { live, board: extreme } as never)
+  const client = { words, ask: async () => told }
+  render(Hint, { client, board: extreme } as never)
   await screen.findByText('I take nothing', { selector: 'b' })
   const rows = [...document.querySelectorAll('tbody tr')]
   expect(rows.map((row) => row.querySelectorAll('.seal').length)).toEqual([0, 2, 0])

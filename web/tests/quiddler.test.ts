@@ -95,11 +95,11 @@ const view = (more: object) => ({
   turn: 0, out: null, case: null, ruled: [], votes: [], sheet: [], ...more,
 })
 const seated = (name: string) => ({ kind: 'person', name, level: null, here: true, muted: false })
-const sitting = (more: object, offers: string[] = []) => {
+const client = (more: object, offers: string[] = []) => {
   const players = ['Eva', 'Jan']
   return {
     game: 'quiddler', seat: 0, view: view(more), n: 3, offers, waiting: [0], table: { code: '', seats: players.map(seated) }, fresh: [], lines: [],
-    moved: false, live: true, pending: null, refused: null, words: new Speaker('quiddler', () => players, () => 0), act: vi.fn(), dismiss: vi.fn(), ask: vi.fn(),
+    moved: false, client: true, pending: null, refused: null, words: new Speaker('quiddler', () => players, () => 0), act: vi.fn(), dismiss: vi.fn(), ask: vi.fn(),
   }
 }
 
@@ -113,8 +113,8 @@ describe('the board', () => {
   afterEach(cleanup)
 
   it('lays out what was typed, and discards the card that is left', async () => {
-    const seat = sitting({})
-    render(Board, { sitting: seat as never })
+    const seat = client({})
+    render(Board, { client: seat as never })
     for (const key of ['v', 'l', 'a', 'k', ' ', 's', 'Backspace', 's', 't']) await fireEvent.keyDown(window, { key })
     await fireEvent.keyDown(window, { key: 'Backspace' })
     await fireEvent.keyDown(window, { key: 'Enter' })
@@ -123,12 +123,12 @@ describe('the board', () => {
     expect(seat.act).toHaveBeenLastCalledWith('discard T')
   })
   it('names letters with their points', () => {
-    render(Board, { sitting: sitting({}) as never })
+    render(Board, { client: client({}) as never })
     expect(screen.getByRole('button', { name: 'Letter VL, 8 points, in hand' })).toBeTruthy()
   })
   it('chooses the discard by its button and a card', async () => {
-    const seat = sitting({})
-    render(Board, { sitting: seat as never })
+    const seat = client({})
+    render(Board, { client: seat as never })
     await fireEvent.click(screen.getByRole('button', { name: 'Discard…' }))
     expect(seat.act).not.toHaveBeenCalled()
     await fireEvent.click(screen.getByRole('button', { name: 'Letter K, 2 points, in hand' }))
@@ -137,8 +137,8 @@ describe('the board', () => {
   })
   it('challenges the chosen word, and sends a forbidden one to hear why not', async () => {
     const laid = { phase: 'speak', laid: [[], [['V', 'O', 'L'], ['A', 'K']]], ruled: [{ seat: 0, target: 1, word: 1, valid: true }] }
-    const seat = sitting(laid, ['pass', 'challenge 1 0'])
-    render(Board, { sitting: seat as never })
+    const seat = client(laid, ['pass', 'challenge 1 0'])
+    render(Board, { client: seat as never })
     await fireEvent.click(screen.getByRole('button', { name: 'AK, 4 points, 2 letters, stands' }))
     expect(seat.act).toHaveBeenLastCalledWith('challenge 1 1')
     await fireEvent.click(screen.getByRole('button', { name: 'VOL, 6 points, 3 letters' }))
@@ -146,13 +146,13 @@ describe('the board', () => {
     expect(seat.act).toHaveBeenLastCalledWith('challenge 1 0')
   })
   it('spells alone with the cards of their places', async () => {
-    const alone = { ...sitting({}), view: { seat: 0, options: {}, points: POINTS, listed: true, up: ['A', 'VL', null, 'K', 'A', 'S', 'T', 'O'], heights: [6, 6, 0, 6, 6, 6, 6, 6], words: [], piles: null, phase: 'spell' } }
-    render(Board, { sitting: alone as never })
+    const alone = { ...client({}), view: { seat: 0, options: {}, points: POINTS, listed: true, up: ['A', 'VL', null, 'K', 'A', 'S', 'T', 'O'], heights: [6, 6, 0, 6, 6, 6, 6, 6], words: [], piles: null, phase: 'spell' } }
+    render(Board, { client: alone as never })
     for (const key of ['v', 'l', 'a', 'k', 'Enter']) await fireEvent.keyDown(window, { key })
     expect(alone.act).toHaveBeenLastCalledWith('word VL@1 A@0 K@3')
   })
   it('says a hint in words', () => {
-    const seat = sitting({ laid: [[], [['V', 'O', 'L']]] }) as never
+    const seat = client({ laid: [[], [['V', 'O', 'L']]] }) as never
     expect(named(seat, 'lay VL.A.K S.T')).toBe('Lay out VLAK, ST')
     expect(named(seat, 'challenge 1 0')).toBe('Challenge VOL')
   })

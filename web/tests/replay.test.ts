@@ -1,4 +1,4 @@
-// A finished game as a Sitting: steps, rounds, lines, reasons.
+// A finished game as a BoardClient: steps, rounds, lines, reasons.
 import { describe, expect, it, vi } from 'vitest'
 import type { Replay } from '../src/lib/messages'
 import { settings } from '../src/lib/settings.svelte'
@@ -34,13 +34,13 @@ function told(seat: Replay['seat'] = 'all'): Replay {
 
 describe('a replay', () => {
   it('moves only to the very next step; everywhere else it is simply there', () => {
-    const sitting = new Replayed(told())
-    sitting.go(1)
-    expect([sitting.at, sitting.moved, sitting.fresh.map(({ e }) => e)]).toEqual([1, true, ['deal']])
-    sitting.go(4)
-    expect([sitting.at, sitting.moved, sitting.fresh]).toEqual([4, false, []])
-    sitting.go(3)
-    expect(sitting.moved).toBe(false)
+    const client = new Replayed(told())
+    client.go(1)
+    expect([client.at, client.moved, client.fresh.map(({ e }) => e)]).toEqual([1, true, ['deal']])
+    client.go(4)
+    expect([client.at, client.moved, client.fresh]).toEqual([4, false, []])
+    client.go(3)
+    expect(client.moved).toBe(false)
   })
   it('calls bots as they were called at the table, not as they are written', async () => {
     settings.language = 'cs'
@@ -54,77 +54,77 @@ describe('a replay', () => {
     expect(['Eva', 'easy going', 'easy 2 go', ''].map(levelOf)).toEqual([null, null, null, null])
   })
   it('stays within the game', () => {
-    const sitting = new Replayed(told(), 99)
-    expect(sitting.at).toBe(6)
-    sitting.go(7)
-    expect(sitting.at).toBe(6)
-    sitting.go(-3)
-    expect(sitting.at).toBe(0)
+    const client = new Replayed(told(), 99)
+    expect(client.at).toBe(6)
+    client.go(7)
+    expect(client.at).toBe(6)
+    client.go(-3)
+    expect(client.at).toBe(0)
   })
   it('tells all that happened up to the step', () => {
-    const sitting = new Replayed(told(), 2)
-    expect(sitting.lines.map(({ line }) => line.e)).toEqual(['deal', 'play', 'trick'])
-    sitting.go(0)
-    expect(sitting.lines).toEqual([])
+    const client = new Replayed(told(), 2)
+    expect(client.lines.map(({ line }) => line.e)).toEqual(['deal', 'play', 'trick'])
+    client.go(0)
+    expect(client.lines).toEqual([])
   })
   it('knows where rounds begin', () => {
-    const sitting = new Replayed(told())
-    expect(sitting.rounds).toEqual([
+    const client = new Replayed(told())
+    expect(client.rounds).toEqual([
       { round: 1, at: 1 },
       { round: 2, at: 5 },
     ])
-    expect(sitting.round).toBe(-1)
-    sitting.go(4)
-    expect(sitting.round).toBe(0)
+    expect(client.round).toBe(-1)
+    client.go(4)
+    expect(client.round).toBe(0)
   })
   it('ends with the result, and offers nothing to do', () => {
-    const sitting = new Replayed(told(), 5)
-    expect([sitting.table.status, sitting.table.scores]).toEqual(['playing', null])
-    sitting.go(6)
-    expect([sitting.table.status, sitting.table.scores, sitting.table.winners]).toEqual(['over', [30, -10], [0]])
-    expect([sitting.live, sitting.offers]).toEqual([false, []])
+    const client = new Replayed(told(), 5)
+    expect([client.table.status, client.table.scores]).toEqual(['playing', null])
+    client.go(6)
+    expect([client.table.status, client.table.scores, client.table.winners]).toEqual(['over', [30, -10], [0]])
+    expect([client.live, client.offers]).toEqual([false, []])
   })
   it('says why a trick of the round was won, also an earlier one', async () => {
-    const sitting = new Replayed(told(), 4)
-    const why = async (trick?: number) => (await sitting.ask<{ reason: { name: string } | null }>({ type: 'why', trick })).reason?.name
+    const client = new Replayed(told(), 4)
+    const why = async (trick?: number) => (await client.ask<{ reason: { name: string } | null }>({ type: 'why', trick })).reason?.name
     expect([await why(), await why(1), await why(0), await why(5)]).toEqual(['first-wizard', 'first-wizard', 'highest-led', undefined])
   })
   it('does not say of a new round why a trick of the former was won', async () => {
-    const sitting = new Replayed(told(), 5)
-    expect((await sitting.ask<{ reason: unknown }>({ type: 'why', trick: 0 })).reason).toBeNull()
+    const client = new Replayed(told(), 5)
+    expect((await client.ask<{ reason: unknown }>({ type: 'why', trick: 0 })).reason).toBeNull()
   })
   it('sits where one looks from', () => {
-    const sitting = new Replayed(told(1), 3)
-    expect([sitting.seat, sitting.players]).toEqual([1, ['Eva', '2']])
-    sitting.look(told('all'))
-    expect([sitting.seat, sitting.at, sitting.moved]).toEqual([null, 3, false])
+    const client = new Replayed(told(1), 3)
+    expect([client.seat, client.players]).toEqual([1, ['Eva', '2']])
+    client.look(told('all'))
+    expect([client.seat, client.at, client.moved]).toEqual([null, 3, false])
   })
 })
 
 it('listens to arrows, Home, End, pages and Space', () => {
-  const sitting = new Replayed(told())
+  const client = new Replayed(told())
   const play = vi.fn()
   const press = (key: string, on: Element = document.body) => {
     const event = new KeyboardEvent('keydown', { key, cancelable: true })
     Object.defineProperty(event, 'target', { value: on })
-    keyed(event, sitting, play)
+    keyed(event, client, play)
     return event.defaultPrevented
   }
   press('ArrowRight')
-  expect(sitting.at).toBe(1)
+  expect(client.at).toBe(1)
   press('PageDown')
-  expect(sitting.at).toBe(5)
+  expect(client.at).toBe(5)
   press('PageUp')
-  expect(sitting.at).toBe(1)
+  expect(client.at).toBe(1)
   press('End')
-  expect(sitting.at).toBe(6)
+  expect(client.at).toBe(6)
   press('Home')
-  expect(sitting.at).toBe(0)
+  expect(client.at).toBe(0)
   press(' ')
   expect(play).toHaveBeenCalledOnce()
   expect(press(' ', document.createElement('button'))).toBe(false)
   expect(press('ArrowRight', document.createElement('select'))).toBe(false)
-  expect(sitting.at).toBe(0)
+  expect(client.at).toBe(0)
 })
 
 it('reads a file of records, and does not stumble over a bad line', () => {

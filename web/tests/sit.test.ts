@@ -1,8 +1,8 @@
-// Sitting down over a line that fails.
+// BoardClient down over a line that fails.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { make } from '../src/home/making'
 import { isOwn } from '../src/lib/contribution'
-import { call, revealAt } from '../src/lib/line'
+import { openSocket, revealAt } from '../src/lib/socket'
 import { promisedAt } from '../src/lib/promised'
 import { sitDown } from '../src/table/sit'
 import { hidden, promise } from './dealt'
@@ -51,7 +51,7 @@ describe('a table that is made', () => {
     localStorage.clear()
     Socket.sent = []
     await make({ game: 'wizard', seats: 3, name: 'Eva', bots: bots as never, options: {} })
-    const line = call('T1', 'secret', 'en')
+    const line = openSocket('T1', 'secret', 'en')
     line.socket.onopen!(new Event('open'))
     return line
   }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../src/lib/settings.svelte'
-import type { TableInfo } from '../src/lib/sitting'
+import type { TableInfo } from '../src/lib/boardClient'
 import { Speaker, need, rooms } from '../src/lib/words.svelte'
 import Toast from '../src/parts/Toast.svelte'
 import { clocksOf, spelled } from '../src/table/clocks'
@@ -69,11 +69,11 @@ describe('a round as prose', () => {
 })
 
 describe('a clock', () => {
-  const live = { link: 'open', told: 1_000, table: { clock: { left: [65, 8], running: [0] } } }
+  const client = { link: 'open', told: 1_000, table: { clock: { left: [65, 8], running: [0] } } }
   it('runs for those who think, from what the server said, and stands still without a connection', () => {
-    expect(clocksOf(live as never).left(0, 6_000)).toBe(60)
-    expect(clocksOf(live as never).left(1, 6_000)).toBe(8)
-    expect(clocksOf({ ...live, link: 'lost' } as never).left(0, 6_000)).toBe(65)
+    expect(clocksOf(client as never).left(0, 6_000)).toBe(60)
+    expect(clocksOf(client as never).left(1, 6_000)).toBe(8)
+    expect(clocksOf({ ...client, link: 'lost' } as never).left(0, 6_000)).toBe(65)
     expect(clocksOf({ table: {} } as never).left(0, 6_000)).toBeNull()
   })
   it('shows tenths only when it gets close', () => {

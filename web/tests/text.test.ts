@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { boards } from '../src/boards'
 import Text from '../src/boards/Text.svelte'
-import type { Sitting } from '../src/lib/sitting'
+import type { BoardClient } from '../src/lib/boardClient'
 import { settings } from '../src/lib/settings.svelte'
 import { Speaker } from '../src/lib/words.svelte'
 
@@ -22,10 +22,10 @@ afterEach(() => {
 })
 
 const speaker = () => new Speaker('scribble', () => ['Eva', 'Jan'], () => 0)
-function sitting(more: Partial<Sitting> = {}): Sitting {
+function client(more: Partial<BoardClient> = {}): BoardClient {
   const lines = (text: string) => [[[text, 'title'], [' plain', '']]]
   const text = { table: lines('The table'), status: lines('Your turn'), hands: [], last: [], sheet: lines('Sheet'), legend: lines('Legend') }
-  return { game: 'scribble', seat: 0, waiting: [0], offers: ['take 1', 'take 2'], live: true, pending: null, words: speaker(), table: { status: 'playing' }, text, act: vi.fn(), ...more } as unknown as Sitting
+  return { game: 'scribble', seat: 0, waiting: [0], offers: ['take 1', 'take 2'], client: true, pending: null, words: speaker(), table: { status: 'playing' }, text, act: vi.fn(), ...more } as unknown as BoardClient
 }
 
 it('speaks the words that the server has, parsed here, and asks for them once', async () => {
@@ -40,15 +40,15 @@ it('speaks the words that the server has, parsed here, and asks for them once', 
 it('has no board of its own, so it is shown as text, with who is on turn in its title', async () => {
   const { Board, title } = await boards('scribble')
   expect(Board).toBe(Text)
-  const shown = sitting()
+  const shown = client()
   await shown.words.need()
   expect(title(shown)).toEqual({ main: 'Scribble', sub: 'On turn: Eva' })
 })
 
 it('is played by an offer, or by writing an action', async () => {
-  const shown = sitting()
+  const shown = client()
   await shown.words.need()
-  const { container } = render(Text, { sitting: shown })
+  const { container } = render(Text, { client: shown })
   expect(container.querySelector('pre')!.textContent).toBe('The table plain')
   await fireEvent.click(screen.getByText('take 2'))
   await fireEvent.input(screen.getByRole('textbox'), { target: { value: ' 1 ' } })
@@ -57,9 +57,9 @@ it('is played by an offer, or by writing an action', async () => {
 })
 
 it('offers nothing to whoever looks on', async () => {
-  const shown = sitting({ seat: null, offers: [], live: false })
+  const shown = client({ seat: null, offers: [], live: false })
   await shown.words.need()
-  render(Text, { sitting: shown })
+  render(Text, { client: shown })
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -1,5 +1,5 @@
 // Boards are loaded when a table needs them; a game without one is shown as text.
-import type { BoardModule } from '../lib/sitting'
+import type { BoardModule } from '../lib/boardClient'
 
 const modules = import.meta.glob<BoardModule>('./*/index.ts')
 

@@ -1,7 +1,7 @@
 // What the server says about tables: those of this device, and those that anybody may join.
 import { api, ApiError } from '../lib/api'
 import { held, release, type Held } from '../lib/seats'
-import type { TableInfo } from '../lib/sitting'
+import type { TableInfo } from '../lib/boardClient'
 
 export interface Card {
   table: string

@@ -1,6 +1,6 @@
-// The first lesson as a Sitting: the rules have played it already, here it is only walked through.
+// The first lesson as a BoardClient: the rules have played it already, here it is only walked through.
 import type { ReasonShown } from '../lib/messages'
-import type { Line, Refused, Sitting, TableInfo } from '../lib/sitting'
+import type { Line, Refused, BoardClient, TableInfo } from '../lib/boardClient'
 import { Speaker } from '../lib/words.svelte'
 
 export interface Page {
@@ -32,7 +32,7 @@ export interface Script {
 
 const LEARNER = 0
 
-export class Lesson implements Sitting {
+export class Lesson implements BoardClient {
   readonly seat = LEARNER
   readonly pending = null
   readonly words: Speaker

@@ -1,7 +1,7 @@
 // Reveals what this device promised for the list that is shown: kept here first, and only once.
 import { hex } from './bytes'
 import { listHash, newCommitment, spend, type List } from './contribution'
-import { putReveal, revealAt, type Pending } from './line'
+import { putReveal, revealAt, type Pending } from './socket'
 import type { FairShown } from './messages'
 import { keep, keepRound, promisedAt, tableHash } from './promised'
 

@@ -1,5 +1,5 @@
 // What score sheets and their graph show, read from the sheet of a view.
-import type { Sitting } from './sitting'
+import type { BoardClient } from './boardClient'
 
 interface Scored {
   sheet: { points: number[] }[]
@@ -19,6 +19,6 @@ export const rest = (rounds: number, from: number, to = rounds): number[] =>
   Array.from({ length: Math.max(0, Math.min(rounds, to) - from) }, (_, at) => from + at)
 
 /** The lines of the graph, the reader's one among them. */
-export function graph({ view, words, seat: you }: Sitting<any>) {
+export function graph({ view, words, seat: you }: BoardClient<any>) {
   return totals(view as Scored).map((values, seat) => ({ name: seat === you ? words.say('you') : words.player(seat), values, you: seat === you }))
 }

@@ -2,7 +2,7 @@
 // at build time; the server sends keys and arguments, never sentences.
 import packs from 'virtual:words'
 import { fill, type Part } from './icu'
-import { packed } from './packs'
+import { packed } from './catalogues'
 import { settings, type Language } from './settings.svelte'
 
 type Catalogue = Record<string, string | Part[]>

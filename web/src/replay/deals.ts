@@ -1,7 +1,7 @@
 // How each game takes its deals from the dice, in `deal.ts` beside its board. These are facts of
 // the record's format, not rules: which cards lie in which order before a shuffle, and where the
 // shuffled ones go.
-import type { Line } from '../lib/sitting'
+import type { Line } from '../lib/boardClient'
 import type { Dice } from './dice'
 import type { GameRecord } from './record'
 

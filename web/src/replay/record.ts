@@ -1,6 +1,6 @@
 // The record of a game (docs/record.md), and files of them: one a line.
 import type { FairShown } from '../lib/messages'
-import type { Line } from '../lib/sitting'
+import type { Line } from '../lib/boardClient'
 
 export interface GameRecord {
   game: string

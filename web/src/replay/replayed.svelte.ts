@@ -1,11 +1,11 @@
-// A finished game as a Sitting: the same boards draw it, step by step.
+// A finished game as a BoardClient: the same boards draw it, step by step.
 import type { Replay, ReasonShown, TextShown } from '../lib/messages'
-import type { Line, Sitting, TableInfo } from '../lib/sitting'
+import type { Line, BoardClient, TableInfo } from '../lib/boardClient'
 import { Speaker } from '../lib/words.svelte'
 import { called, levelOf } from './robots'
 import type { Eyes } from './source'
 
-export class Replayed implements Sitting {
+export class Replayed implements BoardClient {
   /** Which step is shown. */
   at = $state(0)
   moved = $state(false)

@@ -1,5 +1,5 @@
 // What tells a person in another tab that it is their turn, and keeps the screen awake.
-import { painted } from '../lib/later'
+import { painted } from '../lib/lazy'
 
 const NAME = 'Stonehenge'
 const DOT = '<circle cx="48" cy="16" r="13" fill="#52E5CB" stroke="#191B16" stroke-width="4"/></svg>'

@@ -1,5 +1,5 @@
 // Clocks between two messages of the server.
-import type { Live } from '../lib/live.svelte'
+import type { TableClient } from '../lib/tableClient.svelte'
 
 export interface Clocks {
   running(seat: number): boolean
@@ -8,13 +8,13 @@ export interface Clocks {
 }
 
 /** The clocks of a table; they stand still while there is no connection. */
-export const clocksOf = (live: Live): Clocks => ({
-  running: (seat) => live.link === 'open' && (live.table.clock?.running.includes(seat) ?? false),
+export const clocksOf = (client: TableClient): Clocks => ({
+  running: (seat) => client.link === 'open' && (client.table.clock?.running.includes(seat) ?? false),
   left(seat, now) {
-    const clock = live.table.clock
+    const clock = client.table.clock
     const bank = clock?.left[seat]
     if (!clock || bank === undefined) return null
-    const gone = clock.running.includes(seat) && live.link === 'open' ? Math.max(0, now - live.told) / 1000 : 0
+    const gone = clock.running.includes(seat) && client.link === 'open' ? Math.max(0, now - client.told) / 1000 : 0
     return Math.max(0, bank - gone)
   },
 })

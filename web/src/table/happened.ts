@@ -1,5 +1,5 @@
 // What happened at a table besides the game: two pictures of it compared, as lines for the log.
-import type { Line, TableInfo } from '../lib/sitting'
+import type { Line, TableInfo } from '../lib/boardClient'
 
 function seats(before: TableInfo, now: TableInfo): Line[] {
   return now.seats.flatMap((place, seat): Line[] => {

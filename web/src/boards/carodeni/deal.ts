@@ -1,7 +1,7 @@
 // How this game takes its deals from the dice.
 import { parse } from 'smol-toml'
 import original from '../../../../src/stonehenge/games/carodeni/data/carodeni.original.toml?raw'
-import type { Line } from '../../lib/sitting'
+import type { Line } from '../../lib/boardClient'
 import type { Dice } from '../../replay/dice'
 import type { GameRecord } from '../../replay/record'
 import type { Dealer } from '../../replay/deals'

@@ -1,5 +1,5 @@
 import art from './art.svg?raw'
-import type { Sitting } from '../../lib/sitting'
+import type { BoardClient } from '../../lib/boardClient'
 import { way } from './offers'
 import type { View } from './table'
 import { called, times, word } from './tell'
@@ -9,9 +9,9 @@ export { default as Sheet } from './Sheet.svelte'
 
 document.body.insertAdjacentHTML('afterbegin', art)
 
-export const title = (sitting: Sitting<View>) => {
-  const { say } = sitting.words
-  const view = sitting.view
+export const title = (client: BoardClient<View>) => {
+  const { say } = client.words
+  const view = client.view
   if (!view?.round) return { main: say('name'), sub: '' }
   const all = view.goals.length
   const left = view.takers.filter((taker) => taker < 0).length
@@ -19,7 +19,7 @@ export const title = (sitting: Sitting<View>) => {
 }
 
 /** An action in words, for hints: "Brew: Heart's glow (2× leaf)", "Take an ingredient: root (forest)". */
-export function named({ view, words: { say } }: Sitting<View>, act: string): string {
+export function named({ view, words: { say } }: BoardClient<View>, act: string): string {
   const [verb = '', first = '', slot = '', as = ''] = act.split(' ')
   const name = (id: string) => called(say, view?.faces[id])
   if (verb === 'take') {

@@ -1,5 +1,5 @@
 // Ostara's last turn, as it was told.
-import type { Line } from '../../lib/sitting'
+import type { Line } from '../../lib/boardClient'
 
 export interface Errand {
   line: Line

@@ -2,7 +2,7 @@
 import { scale, type TransitionConfig } from 'svelte/transition'
 import { receive, send } from '../../lib/motion'
 import { lasting, settings } from '../../lib/settings.svelte'
-import type { Sitting } from '../../lib/sitting'
+import type { BoardClient } from '../../lib/boardClient'
 import { grouped } from './offers'
 import type { Side, View } from './table'
 
@@ -23,20 +23,20 @@ export class Play {
   /** Whether a person moves by the keyboard, so that the focus has to be somewhere. */
   held = false
 
-  constructor(private readonly given: () => Sitting<View>) {}
+  constructor(private readonly given: () => BoardClient<View>) {}
 
-  get sitting(): Sitting<View> {
+  get client(): BoardClient<View> {
     return this.given()
   }
-  readonly view: View = $derived(this.sitting.view!)
-  readonly groups = $derived(grouped(this.sitting.offers))
-  readonly say = $derived(this.sitting.words.say)
+  readonly view: View = $derived(this.client.view!)
+  readonly groups = $derived(grouped(this.client.offers))
+  readonly say = $derived(this.client.words.say)
   /** Whose side is shown below: ours, or the first one for a spectator. */
-  readonly me = $derived(this.sitting.seat ?? 0)
+  readonly me = $derived(this.client.seat ?? 0)
   readonly mine: Side = $derived(this.view.sides[this.me]!)
   /** Whether it is we who are asked. */
-  readonly asked = $derived(this.sitting.live && this.sitting.offers.length > 0)
-  readonly yours = $derived(this.sitting.seat !== null && this.view.turn === this.sitting.seat && this.view.phase !== 'over')
+  readonly asked = $derived(this.client.live && this.client.offers.length > 0)
+  readonly yours = $derived(this.client.seat !== null && this.view.turn === this.client.seat && this.view.phase !== 'over')
   /** The witch who was sent out in this turn. */
   readonly active = $derived.by(() => {
     const { phase, turn, sides } = this.view
@@ -48,17 +48,17 @@ export class Play {
   can = (thing: string): boolean => this.ringed.has(thing)
 
   // Cards fly by their ids; after a new connection nothing moves.
-  arrive = (node: Element, key: string) => (this.sitting.moved ? receive(node, { key }) : still)
-  leave = (node: Element, key: string) => (this.sitting.moved ? send(node, { key }) : still)
-  grow = (node: Element): TransitionConfig => (this.sitting.moved ? scale(node, { start: 0.6, duration: lasting(180) }) : still())
+  arrive = (node: Element, key: string) => (this.client.moved ? receive(node, { key }) : still)
+  leave = (node: Element, key: string) => (this.client.moved ? send(node, { key }) : still)
+  grow = (node: Element): TransitionConfig => (this.client.moved ? scale(node, { start: 0.6, duration: lasting(180) }) : still())
 
   act = (text: string): void => {
     this.open = null
-    this.sitting.act(text)
+    this.client.act(text)
   }
 
   show = (what: Open): void => {
-    if (this.sitting.pending === null) this.open = what
+    if (this.client.pending === null) this.open = what
   }
 
   /** A token is taken by a tap, unless its owner wants to be asked. */

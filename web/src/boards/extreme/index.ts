@@ -1,6 +1,6 @@
 import art from './art.svg?raw'
 import type { ExtremeView } from '../../lib/messages'
-import type { Sitting } from '../../lib/sitting'
+import type { BoardClient } from '../../lib/boardClient'
 
 export { default as Board } from './Board.svelte'
 export { default as Deed } from './Deed.svelte'
@@ -12,8 +12,8 @@ if (!document.getElementById('seal')) document.body.insertAdjacentHTML('afterbeg
 export const oneHand = true
 
 /** "Round 3 of 4", "Wizard Extreme · trick 5 of 15". */
-export function title(sitting: Sitting<ExtremeView>) {
-  const { words, view } = sitting
+export function title(client: BoardClient<ExtremeView>) {
+  const { words, view } = client
   const name = words.say('name')
   if (!view) return { main: name, sub: '' }
   const rounds = view.bases.length

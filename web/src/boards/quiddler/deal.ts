@@ -1,6 +1,6 @@
 // How this game takes its deals from the dice.
 import { parse } from 'smol-toml'
-import type { Line } from '../../lib/sitting'
+import type { Line } from '../../lib/boardClient'
 import type { Dice } from '../../replay/dice'
 import type { GameRecord } from '../../replay/record'
 import { cut, nextDealer, sortedBy, type Dealer } from '../../replay/deals'

@@ -1,11 +1,11 @@
-import type { Sitting } from '../../lib/sitting'
+import type { BoardClient } from '../../lib/boardClient'
 import { isSolo, type QuiddlerView, type SoloView } from './view'
 
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './Sheet.svelte'
 
 /** "Round 7 of 7", "Quiddler · 10 cards" or "10 cards · last turn". */
-export function title({ view, words }: Sitting<QuiddlerView | SoloView>) {
+export function title({ view, words }: BoardClient<QuiddlerView | SoloView>) {
   const name = words.say('name')
   if (!view) return { main: name, sub: '' }
   if (isSolo(view)) return { main: name, sub: words.say('title.alone', { words: view.words.length }) }
@@ -19,7 +19,7 @@ export function title({ view, words }: Sitting<QuiddlerView | SoloView>) {
 }
 
 /** An action in words, for hints. */
-export function named({ view, words }: Sitting<QuiddlerView | SoloView>, act: string): string {
+export function named({ view, words }: BoardClient<QuiddlerView | SoloView>, act: string): string {
   const [verb, ...rest] = act.split(' ')
   const spelled = () => rest.map((word) => word.replaceAll('.', '').replace(/@\d+/, '')).join(verb === 'word' ? '' : ', ')
   if (verb === 'draw') return words.say(rest[0] === 'pile' ? 'hint.pile' : 'hint.discards')

@@ -7,8 +7,8 @@ export interface Told {
   you: boolean
 }
 
-export function status(sitting: Table, tray: Tray): Told {
-  const { view, seat, words, waiting } = sitting
+export function status(client: Table, tray: Tray): Told {
+  const { view, seat, words, waiting } = client
   if (!view) return { text: '', you: false }
   const say = words.say
   const you = seat !== null && waiting.includes(seat) && view.phase !== 'over'
@@ -26,10 +26,10 @@ export function status(sitting: Table, tray: Tray): Told {
   return { text: say('status.lay_or_discard'), you }
 }
 
-export function aloneStatus(sitting: Alone): Told {
-  const { view, seat, words } = sitting
+export function aloneStatus(client: Alone): Told {
+  const { view, seat, words } = client
   if (!view) return { text: '', you: false }
-  if (view.phase === 'over') return { text: words.say('status.alone_over', { left: sitting.table?.scores?.[0] ?? 0 }), you: false }
+  if (view.phase === 'over') return { text: words.say('status.alone_over', { left: client.table?.scores?.[0] ?? 0 }), you: false }
   if (view.phase === 'setup') return { text: words.say('status.deal'), you: false }
   return { text: words.say(view.phase === 'fill' ? 'status.alone_fill' : 'status.alone_spell'), you: seat !== null }
 }

@@ -1,13 +1,13 @@
 // What the server shows of a table of Quiddler, and facts of the deck that follow from it.
 import type { QuiddlerRuled, QuiddlerView, QuiddlerSoloView as SoloView } from '../../lib/messages'
 import { held } from '../../lib/seats'
-import type { Sitting } from '../../lib/sitting'
+import type { BoardClient } from '../../lib/boardClient'
 
 export type Face = string
 export type Spelled = Face[]
 export type { QuiddlerView, SoloView }
-export type Table = Sitting<QuiddlerView>
-export type Alone = Sitting<SoloView>
+export type Table = BoardClient<QuiddlerView>
+export type Alone = BoardClient<SoloView>
 
 export const isSolo = (view: QuiddlerView | SoloView): view is SoloView => 'up' in view
 
@@ -26,6 +26,6 @@ export const ruling = (view: QuiddlerView, target: number, word: number): Quiddl
   view.ruled.find((each) => each.target === target && each.word === word)
 
 /** Where a table is asked over HTTP, and as whom; a replay has no table. */
-export const place = (sitting: Sitting<any>): string | null => (sitting.table?.code ? `/tables/${encodeURIComponent(sitting.table.code)}` : null)
-export const token = (sitting: Sitting<any>): string | undefined =>
-  Object.values(held()).find((seat) => seat.code === sitting.table.code)?.token
+export const place = (client: BoardClient<any>): string | null => (client.table?.code ? `/tables/${encodeURIComponent(client.table.code)}` : null)
+export const token = (client: BoardClient<any>): string | undefined =>
+  Object.values(held()).find((seat) => seat.code === client.table.code)?.token

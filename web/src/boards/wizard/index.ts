@@ -1,12 +1,12 @@
 import type { WizardView } from '../../lib/messages'
-import type { Sitting } from '../../lib/sitting'
+import type { BoardClient } from '../../lib/boardClient'
 
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './Sheet.svelte'
 
 /** "Round 11 of 15", "Wizard · trick 4 of 11". */
-export function title(sitting: Sitting<WizardView>) {
-  const { words, view } = sitting
+export function title(client: BoardClient<WizardView>) {
+  const { words, view } = client
   const name = words.say('name')
   if (!view) return { main: name, sub: '' }
   const rounds = view.sizes.length
@@ -21,7 +21,7 @@ export function title(sitting: Sitting<WizardView>) {
 }
 
 /** An action in words, for hints: "yellow 7", "bid 3", "Trump is red". */
-export function named({ words }: Sitting<WizardView>, act: string): string {
+export function named({ words }: BoardClient<WizardView>, act: string): string {
   const [verb, what = ''] = act.split(' ')
   if (verb === 'bid') return words.say('hint.bid', { bid: what })
   return verb === 'trump' ? words.say('choose.commit', { suit: what }) : words.card(what)

@@ -1,10 +1,10 @@
 // The status line: whose turn it is and what may be done, in one line.
 import { suitOf } from '../../lib/hand'
-import type { Trick } from '../../lib/held.svelte'
+import type { Trick } from '../../lib/heldTrick.svelte'
 import type { WizardView } from '../../lib/messages'
-import type { Sitting } from '../../lib/sitting'
+import type { BoardClient } from '../../lib/boardClient'
 
-export function status({ view, words, seat, waiting, offers, table }: Sitting<WizardView>, held: Trick | null): string {
+export function status({ view, words, seat, waiting, offers, table }: BoardClient<WizardView>, held: Trick | null): string {
   if (!view) return ''
   if (view.phase === 'over') return words.say('event.end', { winners: table.winners ?? [] })
   if (held) return words.say('event.trick', { winner: held.winner })

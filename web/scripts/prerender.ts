@@ -24,11 +24,11 @@ async function pages(): Promise<Record<string, string>> {
       logLevel: 'error',
       plugins: [svelte(), messages()],
       ssr: { noExternal: true },
-      build: { ssr: 'src/drawn.ts', outDir: folder, emptyOutDir: true, target: 'es2022' },
+      build: { ssr: 'src/prerender.ts', outDir: folder, emptyOutDir: true, target: 'es2022' },
     })
     Object.assign(globalThis, BROWSER)
-    const { drawn } = await import(pathToFileURL(join(folder, 'drawn.js')).href)
-    return await drawn()
+    const { prerendered } = await import(pathToFileURL(join(folder, 'prerender.js')).href)
+    return await prerendered()
   } finally {
     rmSync(folder, { recursive: true })
     for (const name of Object.keys(BROWSER)) Reflect.deleteProperty(globalThis, name)

@@ -3,12 +3,12 @@ import { untrack } from 'svelte'
 import { happened } from '../table/happened'
 import { api, ApiError } from './api'
 import { isOwn, newCommitment } from './contribution'
-import { answered, OTHER_PROTOCOL, putReveal, revealAt, type Line as Connection, type Pending } from './line'
+import { takeSocket, OTHER_PROTOCOL, putReveal, revealAt, type Pending, type TableSocket } from './socket'
 import type { ChatLine, FromServer, OkMessage, OwnPart, PublicPart, RefusedMessage, TextShown, ToServer, ViewMessage } from './messages'
 import { acknowledge, isMissed, keep, promisedAt, seen, type Broken, type Missed } from './promised'
 import { newId, reveal } from './reveal'
 import { settings, type Language } from './settings.svelte'
-import type { Line, Refused, Sitting, TableInfo } from './sitting'
+import type { Line, Refused, BoardClient, TableInfo } from './boardClient'
 import { Speaker, say } from './words.svelte'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone'
@@ -46,7 +46,7 @@ function joined({ public: shared, own, chat }: ViewMessage): Seen {
   return { ...shared, ...own, lines: (own.lines ?? shared.lines) as unknown[] as Line[], view, chat }
 }
 
-export class Live implements Sitting {
+export class TableClient implements BoardClient {
   readonly id: string
   readonly token: string | null
   game = $state('')
@@ -94,7 +94,7 @@ export class Live implements Sitting {
   /** We wanted to take something back, and nobody had to be asked. */
   private takesBack = false
   private promise = ''
-  private connection: Connection | null = null
+  private connection: TableSocket | null = null
   /** The game for which we have promised something over this connection. */
   private committed = -1
   /** What is shown is the game before, until the next one is dealt. */
@@ -216,7 +216,7 @@ export class Live implements Sitting {
 
   private open(): void {
     this.hangUp()
-    const line = answered(this.id, this.token, this.language)
+    const line = takeSocket(this.id, this.token, this.language)
     const { socket } = line
     this.socket = socket
     this.connection = line

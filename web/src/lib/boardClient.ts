@@ -1,4 +1,4 @@
-// What a board is given. A table that is played live and a replay both are a Sitting; a board
+// What a board is given. A table that is played client and a replay both are a BoardClient; a board
 // draws `view` and `offers`, sends what one of the offers says, and knows no rule.
 import type { Component } from 'svelte'
 import type { RefusedMessage, SeatShown, TableShown, TextShown } from './messages'
@@ -10,7 +10,7 @@ export type TableInfo = TableShown
 export type Line = { e: string } & Record<string, unknown>
 export type Refused = Omit<RefusedMessage, 'type'> & { act?: string }
 
-export interface Sitting<V = Record<string, unknown>> {
+export interface BoardClient<V = Record<string, unknown>> {
   readonly game: string
   /** Whose eyes; null for a spectator. */
   readonly seat: number | null
@@ -47,15 +47,15 @@ export interface Sitting<V = Record<string, unknown>> {
 
 export interface BoardModule {
   /** Fills the grid areas seats, mid, stat, me and hand of `.tbl`. */
-  Board: Component<{ sitting: Sitting<any> }>
+  Board: Component<{ client: BoardClient<any> }>
   /** The score sheet: in the rail, and (`large`) in a dialog with the graph. */
-  Sheet: Component<{ sitting: Sitting<any>; large?: boolean }>
+  Sheet: Component<{ client: BoardClient<any>; large?: boolean }>
   /** Whether it draws only one hand, also where all of them are open. */
   oneHand?: boolean
   /** The two lines of the top bar: "Round 11 of 15", "trick 4 of 11". */
-  title(sitting: Sitting<any>): { main: string; of?: string; sub: string }
+  title(client: BoardClient<any>): { main: string; of?: string; sub: string }
   /** An action in words, for hints. */
-  named(sitting: Sitting<any>, act: string): string
+  named(client: BoardClient<any>, act: string): string
   /** The same drawn, where a drawing says it sooner than words. */
-  Deed?: Component<{ sitting: Sitting<any>; act: string }>
+  Deed?: Component<{ client: BoardClient<any>; act: string }>
 }

@@ -1,4 +1,4 @@
-// The line to a table. It may be opened before the page is there (`early.ts`): then what came
+// The line to a table. It may be opened before the page is there (`preload.ts`): then what came
 // over it meanwhile is kept until somebody takes it.
 import { kept } from './device'
 import type { First, Reveal } from './messages'
@@ -8,7 +8,7 @@ import type { Language } from './settings.svelte'
 const PROTOCOL = 2
 export const OTHER_PROTOCOL = 4002
 
-export interface Line {
+export interface TableSocket {
   id: string
   token: string | null
   language: string
@@ -38,15 +38,15 @@ export function putReveal(table: string, pending: Pending | null): void {
 
 declare global {
   interface Window {
-    early?: Line | undefined
+    preloaded?: TableSocket | undefined
   }
 }
 
 /** Calls a table, and says who we are as soon as it answers, and what it waits for. */
-export function call(id: string, token: string | null, language: Language): Line {
+export function openSocket(id: string, token: string | null, language: Language): TableSocket {
   const address = new URL(`/api/tables/${encodeURIComponent(id)}/ws`, location.href)
   address.protocol = location.protocol.endsWith('s:') ? 'wss:' : 'ws:'
-  const line: Line = { id, token, language, socket: new WebSocket(address), opened: false, heard: [], revealed: '' }
+  const line: TableSocket = { id, token, language, socket: new WebSocket(address), opened: false, heard: [], revealed: '' }
   line.socket.onopen = () => {
     line.opened = true
     line.socket.send(JSON.stringify({ protocol: PROTOCOL, language, ...(token ? { token } : { watch: true }) } satisfies First))
@@ -60,10 +60,10 @@ export function call(id: string, token: string | null, language: Language): Line
 }
 
 /** The line that was opened early, if it leads to this seat and still stands; else a new one. */
-export function answered(id: string, token: string | null, language: Language): Line {
-  const early = window.early
-  window.early = undefined
-  if (early && early.id === id && early.token === token && early.language === language && early.socket.readyState <= WebSocket.OPEN) return early
-  early?.socket.close()
-  return call(id, token, language)
+export function takeSocket(id: string, token: string | null, language: Language): TableSocket {
+  const preloaded = window.preloaded
+  window.preloaded = undefined
+  if (preloaded && preloaded.id === id && preloaded.token === token && preloaded.language === language && preloaded.socket.readyState <= WebSocket.OPEN) return preloaded
+  preloaded?.socket.close()
+  return openSocket(id, token, language)
 }

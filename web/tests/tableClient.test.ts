@@ -1,7 +1,7 @@
 // The connection to a table against a WebSocket that does what a test wants.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call } from '../src/lib/line'
-import { Live } from '../src/lib/live.svelte'
+import { openSocket } from '../src/lib/socket'
+import { TableClient } from '../src/lib/tableClient.svelte'
 import { hex } from '../src/lib/bytes'
 import { isOwn, listHash, newCommitment, spend } from '../src/lib/contribution'
 import { keep, promisedAt } from '../src/lib/promised'
@@ -58,7 +58,7 @@ const view = (n: number, more: Record<string, unknown> = {}) => {
 }
 const play = (seat: number, card: string) => ({ e: 'play', seat, card })
 
-let live: Live
+let client: TableClient
 let asked: string[]
 let answer: () => Promise<unknown>
 const socket = () => FakeSocket.all.at(-1)!
@@ -78,10 +78,10 @@ beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', (path: string) => (asked.push(path), answer()))
-  live = new Live('T1', 'secret')
+  client = new TableClient('T1', 'secret')
 })
 afterEach(() => {
-  live.close()
+  client.close()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -91,22 +91,22 @@ describe('a connection', () => {
   it('says who it is first, and is open when it sees the table', () => {
     socket().accept()
     expect(socket().sent).toEqual([{ protocol: 2, language: 'en', token: 'secret' }])
-    expect(live.link).toBe('connecting')
+    expect(client.link).toBe('connecting')
     socket().hear(view(5))
-    expect([live.link, live.n, live.seat, live.live]).toEqual(['open', 5, 0, true])
+    expect([client.link, client.n, client.seat, client.live]).toEqual(['open', 5, 0, true])
   })
 
   it('comes back after a loss, shows the same table without moving anything', () => {
     connected(5, { lines: [play(1, 'B2')] })
-    const shown = live.view
+    const shown = client.view
     socket().break()
-    expect([live.link, live.live]).toEqual(['lost', false])
-    expect(live.view).toBe(shown)
+    expect([client.link, client.live]).toEqual(['lost', false])
+    expect(client.view).toBe(shown)
     vi.advanceTimersByTime(400)
     connected(5, { lines: [play(1, 'B2')] })
-    expect([live.link, live.moved, live.fresh]).toEqual(['open', false, []])
-    expect(live.view).toBe(shown)
-    expect(live.lines.map(({ line }) => line.card)).toEqual(['B2'])
+    expect([client.link, client.moved, client.fresh]).toEqual(['open', false, []])
+    expect(client.view).toBe(shown)
+    expect(client.lines.map(({ line }) => line.card)).toEqual(['B2'])
   })
 
   it('adds to the log what happened meanwhile, and nothing twice', () => {
@@ -114,15 +114,15 @@ describe('a connection', () => {
     socket().break()
     vi.advanceTimersByTime(400)
     connected(7, { lines: [play(0, 'B7'), play(1, 'R3'), play(0, 'R4')] })
-    expect(live.lines.map(({ line }) => line.card)).toEqual(['B2', 'B7', 'R3', 'R4'])
-    expect(live.moved).toBe(false)
+    expect(client.lines.map(({ line }) => line.card)).toEqual(['B2', 'B7', 'R3', 'R4'])
+    expect(client.moved).toBe(false)
   })
 
   it('waits longer after each failure, at most eight seconds or so', () => {
     connected()
     const waits = Array.from({ length: 8 }, () => {
       socket().break()
-      const wait = live.retry - Date.now()
+      const wait = client.retry - Date.now()
       vi.advanceTimersByTime(wait)
       return wait
     })
@@ -135,7 +135,7 @@ describe('a connection', () => {
     expect(first.sent.at(-1)).toEqual({ type: 'ping' })
     vi.advanceTimersByTime(6_000)
     expect(FakeSocket.all.length).toBe(2)
-    expect(live.link).toBe('lost')
+    expect(client.link).toBe('lost')
   })
 
   it('is tried at once when the phone wakes up', () => {
@@ -148,7 +148,7 @@ describe('a connection', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     expect(FakeSocket.all.length).toBe(before + 1)
     connected()
-    expect(live.link).toBe('open')
+    expect(client.link).toBe('open')
   })
 
   it('that died while the phone slept is found out in two seconds', () => {
@@ -157,7 +157,7 @@ describe('a connection', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     expect(socket().sent.at(-1)).toEqual({ type: 'ping' })
     vi.advanceTimersByTime(2_100)
-    expect(live.link).toBe('lost')
+    expect(client.link).toBe('lost')
   })
 
   it('goes on at the same table after the server was started again', async () => {
@@ -167,93 +167,93 @@ describe('a connection', () => {
     vi.advanceTimersByTime(300)
     socket().break()
     await vi.advanceTimersByTimeAsync(0)
-    expect([live.link, live.trouble]).toEqual(['lost', 'server'])
+    expect([client.link, client.trouble]).toEqual(['lost', 'server'])
     vi.advanceTimersByTime(700)
     connected(5)
-    expect([live.link, live.trouble, live.n]).toEqual(['open', '', 5])
+    expect([client.link, client.trouble, client.n]).toEqual(['open', '', 5])
   })
 })
 
 describe('a wish', () => {
   it('that was under way when the connection broke is sent again with the same id', () => {
     const first = connected()
-    live.act('play B7')
-    expect(live.pending).toBe('play B7')
+    client.act('play B7')
+    expect(client.pending).toBe('play B7')
     first.break()
     vi.advanceTimersByTime(400)
-    expect(live.pending).toBe('play B7')
+    expect(client.pending).toBe('play B7')
     const second = connected()
     expect(second.wishes).toEqual(first.wishes)
     second.hear({ type: 'ok', id: first.wishes[0].id, n: 6 })
     second.hear(view(6, { waiting: [1], offers: [], lines: [play(0, 'B7')] }))
-    expect([live.pending, live.n, live.moved]).toEqual([null, 6, true])
+    expect([client.pending, client.n, client.moved]).toEqual([null, 6, true])
   })
 
   it('that was done before the connection broke is acknowledged by the server again', () => {
     const first = connected()
-    live.act('play B7')
+    client.act('play B7')
     first.break()
     vi.advanceTimersByTime(400)
     const second = connected(6, { waiting: [1], offers: [] })
     second.hear({ type: 'ok', id: first.wishes[0].id, n: 6 })
-    expect([live.pending, live.refused]).toEqual([null, null])
+    expect([client.pending, client.refused]).toEqual([null, null])
   })
 
   it('is pending until the view that shows it, not only until it is acknowledged', () => {
     connected()
-    live.act('play B7')
+    client.act('play B7')
     socket().hear({ type: 'ok', id: socket().wishes[0].id, n: 6 })
-    expect(live.pending).toBe('play B7')
+    expect(client.pending).toBe('play B7')
     socket().hear(view(6, { waiting: [1], offers: [] }))
-    expect(live.pending).toBeNull()
+    expect(client.pending).toBeNull()
   })
 
   it('is answered once: whatever comes again with its id changes nothing', async () => {
     connected()
-    const heard = live.ask<{ reason: unknown }>({ type: 'why' })
+    const heard = client.ask<{ reason: unknown }>({ type: 'why' })
     const { id } = socket().wishes[0]
     const said = { type: 'why', id, n: 5, reason: null }
     socket().hear(said)
     socket().hear(said)
     socket().hear({ type: 'refused', id, reason: 'stale', rule: '', args: {} })
     expect(await heard).toEqual(said)
-    expect([live.refused, live.link]).toEqual([null, 'open'])
+    expect([client.refused, client.link]).toEqual([null, 'open'])
   })
 
   it('that the rules refuse is shown with its reason, until it is dismissed', () => {
     connected()
-    live.act('play R3')
+    client.act('play R3')
     const { id } = socket().wishes[0]
     socket().hear({ type: 'refused', id, reason: 'must-follow', rule: 'W-30', args: { card: 'R3' } })
-    expect(live.refused).toMatchObject({ reason: 'must-follow', rule: 'W-30', act: 'play R3' })
-    expect(live.pending).toBeNull()
-    live.dismiss()
-    expect(live.refused).toBeNull()
+    expect(client.refused).toMatchObject({ reason: 'must-follow', rule: 'W-30', act: 'play R3' })
+    expect(client.pending).toBeNull()
+    client.dismiss()
+    expect(client.refused).toBeNull()
   })
 
   it('for a table that moved on is not done, and that is said', () => {
     connected()
-    live.act('play B7')
+    client.act('play B7')
     const { id } = socket().wishes[0]
     socket().hear(view(6, { offers: ['bid 0', 'bid 1'] }))
     socket().hear({ type: 'refused', id, reason: 'stale', rule: '', args: { n: 6 } })
-    expect(live.pending).toBeNull()
-    expect(live.refused?.reason).toBe('stale')
+    expect(client.pending).toBeNull()
+    expect(client.refused?.reason).toBe('stale')
     expect(socket().wishes.length).toBe(1)
   })
 
   it('among many who act at once is sent again for the new view when nothing changed for us', () => {
     connected()
-    live.act('play B7')
+    client.act('play B7')
     socket().hear(view(6, { waiting: [0, 1] }))
     socket().hear({ type: 'refused', id: socket().wishes[0].id, reason: 'stale', rule: '', args: { n: 6 } })
     expect(socket().wishes[1]).toMatchObject({ act: 'play B7', n: 6 })
-    expect([live.pending, live.refused]).toEqual(['play B7', null])
+    expect([client.pending, client.refused]).toEqual(['play B7', null])
   })
 
   it('that came too fast is sent again a second later', () => {
     connected()
-    void live.ask({ type: 'chat', text: 'hi' })
+    void client.ask({ type: 'chat', text: 'hi' })
     socket().hear({ type: 'refused', id: null, reason: 'too-many', rule: '', args: {} })
     vi.advanceTimersByTime(1_000)
     expect(socket().wishes.length).toBe(2)
@@ -263,7 +263,7 @@ describe('a wish', () => {
   it('that was asked while there was no connection is sent when there is one', () => {
     connected()
     socket().break()
-    void live.ask({ type: 'chat', text: 'hi' })
+    void client.ask({ type: 'chat', text: 'hi' })
     vi.advanceTimersByTime(400)
     expect(connected().wishes).toMatchObject([{ type: 'chat', text: 'hi' }])
   })
@@ -272,9 +272,9 @@ describe('a wish', () => {
 describe('another tab', () => {
   it('that plays for us ends our turn here too', () => {
     connected()
-    expect(live.turn).toBe(true)
+    expect(client.turn).toBe(true)
     socket().hear(view(6, { waiting: [1], offers: [], lines: [play(0, 'B7')] }))
-    expect([live.turn, live.offers, live.moved]).toEqual([false, [], true])
+    expect([client.turn, client.offers, client.moved]).toEqual([false, [], true])
   })
 })
 
@@ -282,17 +282,17 @@ describe('a view that changes nothing in the game', () => {
   it('leaves what moves alone, and tells of the vote', () => {
     connected()
     socket().hear(view(6, { lines: [play(1, 'B2')] }))
-    const { view: shown, fresh } = live
+    const { view: shown, fresh } = client
     socket().hear(view(6, { table: table({ vote: { kind: 'undo', by: 1, yes: [1] } }) }))
-    expect([live.view, live.fresh, live.moved]).toEqual([shown, fresh, true])
-    expect(live.view).toBe(shown)
-    expect(live.lines.at(-1)!.line).toEqual({ e: 'table-vote', kind: 'undo', seat: 1 })
+    expect([client.view, client.fresh, client.moved]).toEqual([shown, fresh, true])
+    expect(client.view).toBe(shown)
+    expect(client.lines.at(-1)!.line).toEqual({ e: 'table-vote', kind: 'undo', seat: 1 })
   })
 
   it('shows who came and went without a view', () => {
     connected()
     socket().hear({ type: 'here', seat: 1, here: false })
-    expect(live.table.seats[1]!.here).toBe(false)
+    expect(client.table.seats[1]!.here).toBe(false)
   })
 })
 
@@ -301,7 +301,7 @@ describe('the door', () => {
     answer = async () => ({ ok: false, status: 404, json: async () => ({ error: 'no-such-table' }) })
     socket().break()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([live.link, live.reason, FakeSocket.all.length]).toEqual(['gone', 'no-such-table', 1])
+    expect([client.link, client.reason, FakeSocket.all.length]).toEqual(['gone', 'no-such-table', 1])
     expect(asked).toEqual(['/api/tables/T1'])
   })
 
@@ -310,37 +310,37 @@ describe('the door', () => {
     socket().hear({ type: 'refused', id: null, reason: 'bad-token', rule: '', args: {} })
     socket().break()
     vi.advanceTimersByTime(60_000)
-    expect([live.link, live.reason, FakeSocket.all.length]).toEqual(['gone', 'bad-token', 1])
+    expect([client.link, client.reason, FakeSocket.all.length]).toEqual(['gone', 'bad-token', 1])
   })
 
   it('is shut behind whom the host sends away', () => {
     connected()
     socket().hear({ type: 'refused', id: null, reason: 'bad-token', rule: '', args: {} })
     vi.advanceTimersByTime(60_000)
-    expect([live.link, live.reason, FakeSocket.all.length]).toEqual(['gone', 'kicked', 1])
+    expect([client.link, client.reason, FakeSocket.all.length]).toEqual(['gone', 'kicked', 1])
   })
 
-  it('that opens for requests but not for live connections is called blocked', async () => {
+  it('that opens for requests but not for client connections is called blocked', async () => {
     for (let k = 0; k < 3; k++) {
       socket().break()
       await vi.advanceTimersByTimeAsync(k < 2 ? 9_000 : 0)
     }
-    expect([live.link, live.trouble]).toEqual(['lost', 'blocked'])
+    expect([client.link, client.trouble]).toEqual(['lost', 'blocked'])
   })
 
   it('of a busy server is tried again', async () => {
     answer = async () => ({ ok: false, status: 429, json: async () => ({ error: 'too-many' }) })
     socket().break()
     await vi.advanceTimersByTimeAsync(0)
-    expect([live.trouble, live.link]).toEqual(['busy', 'connecting'])
+    expect([client.trouble, client.link]).toEqual(['busy', 'connecting'])
     vi.advanceTimersByTime(300)
     connected()
-    expect(live.trouble).toBe('')
+    expect(client.trouble).toBe('')
   })
 
   it('stays closed after the page was left', () => {
     connected()
-    live.close()
+    client.close()
     document.dispatchEvent(new Event('visibilitychange'))
     vi.advanceTimersByTime(60_000)
     expect(FakeSocket.all.length).toBe(1)
@@ -349,7 +349,7 @@ describe('the door', () => {
 
 describe('a line that was opened before the page was there', () => {
   function early(id: string, token: string | null): FakeSocket {
-    window.early = call(id, token, 'en')
+    window.preloaded = openSocket(id, token, 'en')
     socket().accept()
     socket().hear(view(7))
     return socket()
@@ -357,28 +357,28 @@ describe('a line that was opened before the page was there', () => {
 
   it('is taken over with all that came meanwhile, and says who we are once', () => {
     const line = early('T1', 'secret')
-    live.close()
-    live = new Live('T1', 'secret')
-    expect([socket(), live.n, live.link]).toEqual([line, 7, 'open'])
+    client.close()
+    client = new TableClient('T1', 'secret')
+    expect([socket(), client.n, client.link]).toEqual([line, 7, 'open'])
     line.hear(view(8))
-    expect([live.n, line.sent]).toEqual([8, [{ protocol: 2, language: 'en', token: 'secret' }]])
-    expect(window.early).toBeUndefined()
+    expect([client.n, line.sent]).toEqual([8, [{ protocol: 2, language: 'en', token: 'secret' }]])
+    expect(window.preloaded).toBeUndefined()
   })
   it.each([
     ['T1', null],
     ['T2', 'secret'],
   ])('is hung up where it leads elsewhere: %s %s', (id, token) => {
     const line = early(id, token)
-    live.close()
-    live = new Live('T1', 'secret')
-    expect([socket() === line, line.readyState, live.n]).toEqual([false, 3, -1])
+    client.close()
+    client = new TableClient('T1', 'secret')
+    expect([socket() === line, line.readyState, client.n]).toEqual([false, 3, -1])
   })
   it('is not trusted when it broke meanwhile', () => {
     const line = early('T1', 'secret')
     line.break()
-    live.close()
-    live = new Live('T1', 'secret')
-    expect([socket() === line, live.link]).toEqual([false, 'connecting'])
+    client.close()
+    client = new TableClient('T1', 'secret')
+    expect([socket() === line, client.link]).toEqual([false, 'connecting'])
   })
 })
 
@@ -387,20 +387,20 @@ describe('the promise about the shuffles', () => {
   const shown = (more: Record<string, unknown>) => connected(5, { table: table(more) })
   /** The server ends, and another one answers for the same table. */
   function again(more: Record<string, unknown>) {
-    live.close()
-    live = new Live('T1', 'secret')
+    client.close()
+    client = new TableClient('T1', 'secret')
     shown(more)
   }
 
   it('is remembered on this device, also over a reload and another server', () => {
     shown({ status: 'open', fair: fair('aa') })
-    expect(live.broken).toBeNull()
+    expect(client.broken).toBeNull()
     again({ status: 'playing', fair: fair('aa') })
-    expect(live.broken).toBeNull()
+    expect(client.broken).toBeNull()
     again({ status: 'playing', fair: fair('bb') })
-    expect(live.broken).toBe('other-promise')
+    expect(client.broken).toBe('other-promise')
     again({ status: 'over', fair: fair('bb') })
-    expect(live.broken).toBe('other-promise')
+    expect(client.broken).toBe('other-promise')
   })
 
   it('is kept for a rematch when somebody asks for it, and another vote promises anew', () => {
@@ -408,20 +408,20 @@ describe('the promise about the shuffles', () => {
     shown({ status: 'over', number: 0, fair: fair('aa'), vote: vote('bb') })
     again({ status: 'over', number: 0, fair: fair('aa'), vote: vote('cc') })
     again({ status: 'playing', number: 1, fair: fair('cc') })
-    expect(live.broken).toBeNull()
+    expect(client.broken).toBeNull()
     again({ status: 'playing', number: 1, fair: fair('bb') })
-    expect(live.broken).toBe('other-promise')
+    expect(client.broken).toBe('other-promise')
   })
 
   it('must have our own words in it once the game has begun', () => {
     shown({ status: 'open', fair: fair('aa') })
     keep(['T1', 'bavo-kuli'], 0, { words: 'mine' })
     again({ status: 'open', fair: fair('aa') })
-    expect(live.broken).toBeNull()
+    expect(client.broken).toBeNull()
     again({ status: 'playing', fair: fair('aa', ['yours', 'mine']) })
-    expect(live.broken).toBeNull()
+    expect(client.broken).toBeNull()
     again({ status: 'playing', fair: fair('aa', ['yours']) })
-    expect(live.broken).toBe('no-words')
+    expect(client.broken).toBe('no-words')
   })
 })
 
@@ -479,7 +479,7 @@ describe('a contribution to the shuffles', () => {
       enter(list(null))
       socket().hear({ type: 'refused', id: asked('commit')[0].id, reason: 'shuffling', rule: '', args: {} })
       await Promise.resolve()
-      expect(live.refused).toBeNull()
+      expect(client.refused).toBeNull()
     })
   })
 
@@ -528,13 +528,13 @@ describe('a contribution to the shuffles', () => {
       enter(list(own))
       show(hidden(list(own)), { shuffling: [0] })
       socket().hear({ type: 'refused', id: asked('reveal')[0].id, reason: 'nothing-to-reveal', rule: '', args: {} })
-      expect([live.refused, live.broken]).toEqual([null, null])
+      expect([client.refused, client.broken]).toEqual([null, null])
     })
     it('for no second list of the same round', () => {
       enter(list(own))
       show(hidden(list(own)), { shuffling: [0] })
       show(hidden(list(own, { words: ['late'] })), { shuffling: [0] })
-      expect([asked('reveal').length, live.broken]).toEqual([1, 'other-list'])
+      expect([asked('reveal').length, client.broken]).toEqual([1, 'other-list'])
     })
     it('not where another device promised it', () => {
       enter(list(bytes(0xcc)))
@@ -550,7 +550,7 @@ describe('a contribution to the shuffles', () => {
       const second = { ...promise([null, null], { secret: bytes(0x22), round: 2, missing: [1], void: rounds }), commitments: [next, null] }
       show(hidden(second), { shuffling: [0] })
       expect(asked('reveal')[1]).toMatchObject({ list: lists(second) })
-      expect(live.broken).toBeNull()
+      expect(client.broken).toBeNull()
     })
   })
 
@@ -571,7 +571,7 @@ describe('a contribution to the shuffles', () => {
       enter(before)
       wait(12)
       show(begun(after), { status: 'playing' })
-      expect([live.broken, live.missed]).toEqual(['not-asked', null])
+      expect([client.broken, client.missed]).toEqual(['not-asked', null])
     })
     it.each<[string, (before: Fair) => void]>([
       ['was there for too short a time', () => wait(11)],
@@ -583,7 +583,7 @@ describe('a contribution to the shuffles', () => {
       enter(before)
       live_on(before)
       show(begun(after), { status: 'playing' })
-      expect([live.broken, live.missed]).toEqual([null, 'asleep'])
+      expect([client.broken, client.missed]).toEqual([null, 'asleep'])
     })
   })
 
@@ -594,18 +594,18 @@ describe('a contribution to the shuffles', () => {
     enter(list(newCommitment()))
     for (let k = 0; k < 12; k++) (vi.advanceTimersByTime(1_000), socket().hear({ type: 'pong' }))
     show(begun(list(null)), { status: 'playing', seats: [{ ...person('Eva'), level }, person('Jan')] })
-    expect([live.broken, live.missed]).toEqual(found)
+    expect([client.broken, client.missed]).toEqual(found)
   })
 
   it('leaves the table as it was when a rematch begins, until its cards are dealt', () => {
     const over = { ...table({ status: 'over', fair: list(null), shuffling: null }) }
     connected(9, { table: over, offers: [] })
-    const board = live.view
+    const board = client.view
     const second = list(newCommitment(), { game: 2 })
     socket().hear(view(0, { table: at(hidden(second), { number: 1, shuffling: [0, 1] }), view: null, offers: [] }))
-    expect([live.view === board, live.table.status, live.waited]).toEqual([true, 'open', false])
+    expect([client.view === board, client.table.status, client.waited]).toEqual([true, 'open', false])
     socket().hear(view(0, { table: table({ number: 1, fair: begun(second) }) }))
-    expect([live.view === board, live.moved]).toEqual([false, true])
-    expect(live.lines.map(({ line }) => line.e)).toEqual(['table-again'])
+    expect([client.view === board, client.moved]).toEqual([false, true])
+    expect(client.lines.map(({ line }) => line.e)).toEqual(['table-again'])
   })
 })

@@ -1,9 +1,9 @@
 // Stands in the head of the page and runs before anything else is there: all that this page will
 // need is asked for at once, not one after the other, and the table is called meanwhile.
 import { dress, kept, partsOf, SETTINGS, spoken } from './lib/device'
-import { call } from './lib/line'
-import { remember } from './lib/missed'
-import { packed } from './lib/packs'
+import { openSocket } from './lib/socket'
+import { remember } from './lib/earlyInput'
+import { packed } from './lib/catalogues'
 import { heldAt } from './lib/seats'
 import type { Settings } from './lib/settings.svelte'
 
@@ -31,4 +31,4 @@ for (const file of new Set(wanted.flatMap((name) => AHEAD[name] ?? []))) {
   document.head.append(link)
 }
 if (page === 'home') remember()
-if (page === 't' && id) window.early = call(seat?.table ?? id, seat?.token ?? null, language)
+if (page === 't' && id) window.preloaded = openSocket(seat?.table ?? id, seat?.token ?? null, language)

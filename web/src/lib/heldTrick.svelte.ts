@@ -1,6 +1,6 @@
 // A finished trick lies on the table for two seconds, unless somebody is in a hurry.
 import { holding } from './motion'
-import type { Sitting } from './sitting'
+import type { BoardClient } from './boardClient'
 
 export interface Trick {
   leader: number
@@ -21,22 +21,22 @@ export class Holding {
 
   private explained = ''
 
-  constructor(private readonly sitting: () => Sitting<any>) {
+  constructor(private readonly client: () => BoardClient<any>) {
     $effect(() => {
       const finished = this.finished
       if (!finished || this.kept) return
-      if (this.sitting().explains) return void (this.explained = finished.id)
+      if (this.client().explains) return void (this.explained = finished.id)
       const timer = setTimeout(() => (this.released = finished.id), this.explained === finished.id ? 0 : holding())
       return () => clearTimeout(timer)
     })
   }
 
   private get view(): Table | null {
-    return this.sitting().view as Table | null
+    return this.client().view as Table | null
   }
   private get finished(): { id: string; trick: Trick } | null {
     const view = this.view
-    if (!view || view.table.length || !view.tricks.length || !this.sitting().moved) return null
+    if (!view || view.table.length || !view.tricks.length || !this.client().moved) return null
     // After the last trick of a round the view already counts the next round.
     const round = view.phase === 'deal' || view.phase === 'over' ? view.round - 1 : view.round
     const id = `${round} ${view.tricks.length - 1}`

@@ -1,6 +1,6 @@
 // Which files of words are asked for.
 import { expect, it } from 'vitest'
-import { inside, packed } from '../src/lib/packs'
+import { inside, packed } from '../src/lib/catalogues'
 import { rooms } from '../src/lib/words.svelte'
 
 it.each([

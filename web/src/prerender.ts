@@ -6,7 +6,7 @@ import { need } from './lib/words.svelte'
 import home from './pages/Home.svelte'
 
 /** The first page in every language. */
-export async function drawn(): Promise<Record<string, string>> {
+export async function prerendered(): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const language of LANGUAGES) {
     settings.language = language
