@@ -29,7 +29,7 @@ def hashed(given: str | None) -> str | None:
 
 PROMISED = tuple(map(hashed, GIVEN))
 # The second seat had promised something, too, and was silent.
-VOID = VoidRound(1, "5" * 64, (PROMISED[0], "c" * 64, PROMISED[2]), (1,))
+VOID = VoidRound(1, "5" * 64, ("1" * 64, "2" * 64, "3" * 64), (1,))
 AGREED = Fair(
     fair.commitment(SECRET),
     ("abc", "č"),
@@ -62,10 +62,12 @@ def dealt(agreed: Fair) -> Record:
     game, luck = GAMES["wizard"], Seeded.of(7)
     state = game.start(3, {"rounds": "1-2"})
     record = Record.begin(game, state, ["Ada", "Bob", "Eve"], fair=agreed.as_dict())
-    key = agreed.key()
+    key, deals = agreed.key(), 0
     while waiting := sorted(game.waiting(state)):
         seat = waiting[0]
-        dice: Any = fair.dice(key, agreed.words, len(record.log)) if seat == NATURE else luck
+        dice: Any = luck
+        if seat == NATURE:
+            dice, deals = fair.dice(key, agreed.words, deals), deals + 1
         action = choose(game, state, seat, dice)
         step = Step(state, seat, action, game.apply(state, seat, action))
         record.add(game, step)
@@ -123,27 +125,39 @@ def test_a_game_dealt_as_agreed_is_found_right_also_by_who_contributed() -> None
         ({"game": 2}, "other-deal"),
         ({"words": ["č", "abc"]}, "other-deal"),
         ({"version": 3}, "newer-fair"),
-        ({"round": 2}, "bad-field"),
-        ({"round": 2, "void": [{**VOID.as_dict(), "silent": []}]}, "bad-field"),
-        ({"round": 2, "void": [{**VOID.as_dict(), "silent": [2]}]}, "bad-field"),
-        ({"round": 2, "void": [{**VOID.as_dict(), "silent": [7]}]}, "bad-field"),
-        ({"round": 2, "void": [{**VOID.as_dict(), "round": 2}]}, "bad-field"),
-        ({"contributions": ["aa" * 32]}, "bad-field"),
-        ({"contributions": ["aa", None, "bb" * 32]}, "bad-field"),
-        ({"commitments": 7}, "bad-field"),
-        ({"missing": ["x"]}, "bad-field"),
-        ({"void": [{}]}, "bad-field"),
-        ({"table": None}, "bad-field"),
+        ({"round": 2}, "bad-fair"),
+        ({"round": 2, "void": [{**VOID.as_dict(), "silent": []}]}, "bad-fair"),
+        ({"round": 2, "void": [{**VOID.as_dict(), "silent": [2]}]}, "bad-fair"),
+        ({"round": 2, "void": [{**VOID.as_dict(), "silent": [7]}]}, "bad-fair"),
+        ({"round": 2, "void": [{**VOID.as_dict(), "round": 2}]}, "bad-fair"),
+        # Left out after a round in which it was not silent; promised again what is known by now.
+        ({"round": 2, "void": [{**VOID.as_dict(), "silent": [1, 2]}]}, "bad-fair"),
+        (
+            {
+                "round": 2,
+                "void": [{**VOID.as_dict(), "commitments": [PROMISED[0], "2" * 64, "3" * 64]}],
+            },
+            "bad-fair",
+        ),
+        ({"missing": []}, None),
+        ({"missing": [0, 1]}, "bad-fair"),
+        ({"round": 2, "void": [VOID.as_dict()], "missing": []}, "bad-fair"),
+        ({"contributions": ["aa" * 32]}, "bad-fair"),
+        ({"contributions": ["aa", None, "bb" * 32]}, "bad-fair"),
+        ({"commitments": 7}, "bad-fair"),
+        ({"missing": ["x"]}, "bad-fair"),
+        ({"void": [{}]}, "bad-fair"),
+        ({"table": None}, "bad-fair"),
     ],
 )
-def test_what_was_changed_afterwards_is_named(changes: dict[str, Any], name: str) -> None:
+def test_what_was_changed_afterwards_is_named(changes: dict[str, Any], name: str | None) -> None:
     record = dealt(AGREED)
     record.more["fair"] |= changes
     assert problem(record) == name
 
 
 def test_several_void_rounds_are_named() -> None:
-    rounds = (VOID, VoidRound(2, "6" * 64, PROMISED, (0,)))
+    rounds = (VOID, VoidRound(2, "6" * 64, ("4" * 64, None, "7" * 64), (0,)))
     agreed = replace(
         AGREED,
         round=3,
@@ -189,6 +203,7 @@ def test_a_device_that_revealed_cannot_be_called_silent() -> None:
         void=(claimed,),
         commitments=(None, *PROMISED[1:]),
         contributions=(None, *GIVEN[1:]),
+        missing=(0, 1),
     )
     assert problem(dealt(without)) is None
     assert problem(dealt(without), saw) == "not-silent"

@@ -129,9 +129,9 @@ def test_a_later_deal_that_was_changed_is_named() -> None:
     [
         ({"secret": "00" * 32}, "other-secret"),
         ({"secret": None}, "still-secret"),
-        ({"secret": "no hex"}, "bad-field"),
-        ({"words": "no list"}, "bad-field"),
-        ({"words": [1]}, "bad-field"),
+        ({"secret": "no hex"}, "bad-fair"),
+        ({"words": "no list"}, "bad-fair"),
+        ({"words": [1]}, "bad-fair"),
         ({"commitment": "0" * 64}, "other-secret"),
     ],
 )

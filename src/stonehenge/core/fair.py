@@ -82,7 +82,7 @@ class Drawn:
 
 
 def dice(key: bytes, words: Sequence[str], number: int) -> Drawn:
-    """The dice of the event with this number in the record's log, counted from 0."""
+    """The dice of the deal with this number, counted from 0."""
     return Drawn(key, salt(words, number))
 
 
@@ -185,16 +185,16 @@ class Fair:
             ):
                 try:
                     fair = cls(promised, tuple(words), bytes.fromhex(opened))
-                    return fair.with_contributions(record.more["fair"])
+                    return fair.with_contributions(record.more["fair"], len(record.players))
                 except (ValueError, KeyError, TypeError):
-                    raise fault("bad-field", place="", field="fair") from None
+                    raise fault("bad-fair") from None
             case {"commitment": str(), "secret": None}:
                 raise fault("still-secret")
             case None:
                 raise fault("no-commitment")
-        raise fault("bad-field", place="", field="fair")
+        raise fault("bad-fair")
 
-    def with_contributions(self, body: Mapping[str, Any]) -> Self:
+    def with_contributions(self, body: Mapping[str, Any], seats: int) -> Self:
         """What the second protocol adds; ValueError, KeyError or TypeError where it is wrong."""
         if "version" not in body:
             return self
@@ -209,22 +209,26 @@ class Fair:
             missing=as_seats(body["missing"]),
             void=tuple(VoidRound.of(each) for each in body["void"]),
         )
-        if not fair.hangs_together():
+        if len(fair.contributions) != seats or not fair.hangs_together():
             raise ValueError
         return fair
 
     def hangs_together(self) -> bool:
-        """Whether the rounds follow each other: whoever was silent has no part in later ones."""
-        if len(self.contributions) != len(self.commitments) or len(self.void) != self.round - 1:
+        """Whether the rounds follow each other: after one, all but the silent promise anew."""
+        seats, rounds = len(self.contributions), [*(each.round for each in self.void), self.round]
+        lists = [*(each.commitments for each in self.void), self.commitments]
+        if rounds != [*range(1, len(lists) + 1)] or {len(each) for each in lists} != {seats}:
             return False
-        still = set(range(len(self.commitments)))
-        for number, each in enumerate(self.void, start=1):
-            silent = set(each.silent)
-            promised = {seat for seat, given in enumerate(each.commitments) if given}
-            if each.round != number or not silent or not silent <= promised <= still:
+        for each, following in zip(self.void, lists[1:], strict=True):
+            if not each.silent or promising(following) != promising(each.commitments) - {
+                *each.silent
+            }:
                 return False
-            still -= silent
-        return still >= {seat for seat, given in enumerate(self.commitments) if given}
+        # What was promised before may be known, and no longer only to who promised it.
+        promised = [given for each in lists for given in each if given]
+        silent = {seat for each in self.void for seat in each.silent}
+        absent = {*range(seats)} - promising(self.commitments)
+        return len(promised) == len({*promised}) and silent <= {*self.missing} <= absent
 
     def list_hash(self) -> str:
         """The hash of all that was fixed before anybody revealed anything."""
@@ -261,6 +265,11 @@ class Fair:
             raise fault("begun-often", rounds=len(self.void))
 
 
+def promising(commitments: Sequence[str | None]) -> set[int]:
+    """The seats that promised something."""
+    return {seat for seat, given in enumerate(commitments) if given}
+
+
 def verify(record: Record, game: AnyGame) -> int:
     """How many deals were checked; InvalidRecord names the first thing that is not as promised."""
     fair = Fair.of(record)
@@ -269,7 +278,9 @@ def verify(record: Record, game: AnyGame) -> int:
     number = deals = 0
     for step in replay(record, game):
         if step.seat == NATURE:
-            deals += checked(game, step, dice(key, fair.words, number), number)
+            # Deals of the first protocol had the numbers of their events, which hang on the play.
+            rolls = dice(key, fair.words, number if fair.version == 1 else deals)
+            deals += checked(game, step, rolls, number)
         number += len(game.log(step))
     return deals
 

@@ -153,9 +153,10 @@ def chance(table: Table) -> Decision | None:
     """What chance does next, if it is its turn."""
     if NATURE not in table.waiting() or table.paused:
         return None
-    action = table.game.chance(table.state, table.dice())
+    dice = table.dice()
+    action = table.game.chance(table.state, dice)
     after = table.game.apply(table.state, NATURE, action)
-    entry = entries.Chance(act=table.game.write(action))
+    entry = entries.Chance(act=table.game.write(action), rolled=dice.rolled > 0)
     return Decision(entry, Step(table.state, NATURE, action, after))
 
 
@@ -303,6 +304,8 @@ def reveal(table: Table, seat: Seat, command: Reveal) -> Decision | Refusal:
         return Refusal("other-list", "")
     if commitment(bytes.fromhex(command.contribution)) != agreed.commitments[seat]:
         return Refusal("other-contribution", "", {"number": seat + 1})
+    if command.next in agreed.commitments:
+        return malformed("next")  # what is revealed cannot be promised again
     return Decision(entries.Reveal(seat=seat, contribution=command.contribution, next=command.next))
 
 
@@ -340,7 +343,8 @@ def vote(table: Table, seat: Seat, command: CastVote, attendance: Attendance) ->
         if kind == "seat" and command.place is not None:
             voice.place = command.place
         if kind == "rematch":
-            voice.secret = new_secret().hex()  # promised as soon as somebody wants it
+            # Promised as soon as somebody wants it, and the same when it is asked again.
+            voice.secret = table.next_secret or new_secret().hex()
     return Decision(voice)
 
 

@@ -58,9 +58,10 @@ class Act(SeatEntry, tag="act", kw_only=True):
 
 
 class Chance(EntryBody, tag="chance", kw_only=True):
-    """Chance acts in the game."""
+    """Chance acts in the game; not every time with dice."""
 
     act: str
+    rolled: bool = False
 
 
 class Sit(SeatEntry, tag="sit", kw_only=True):

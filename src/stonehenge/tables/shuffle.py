@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from stonehenge.core import fair
 from stonehenge.core.cards import Seat
-from stonehenge.core.fair import Fair, VoidRound
+from stonehenge.core.fair import Fair, VoidRound, promising
 
 
 @dataclass(slots=True)
@@ -18,13 +18,18 @@ class Shuffle:
     revealed: dict[Seat, str] | None = None  # until all is there, and the game begins
     void: tuple[VoidRound, ...] = ()  # rounds of promises that did not count
     key: bytes = field(default=b"", repr=False)  # of the dice
+    deals: int = 0  # how often they were rolled
 
     def proposal(
         self, table: str, game: int, persons: Sequence[str | None], words: Sequence[str]
     ) -> Fair:
         """What would be agreed on now; of persons their commitments, None for everybody else."""
-        silent = {seat for each in self.void for seat in each.silent}
-        promised = [None if seat in silent else each or None for seat, each in enumerate(persons)]
+        promised = [each or None for each in persons]
+        if self.void:
+            # After a void round all who revealed something promise anew, and nobody else.
+            last = self.void[-1]
+            still = promising(last.commitments) - {*last.silent}
+            promised = [each if seat in still else None for seat, each in enumerate(promised)]
         return Fair(
             fair.commitment(self.secret),
             tuple(words),
@@ -50,8 +55,7 @@ class Shuffle:
         """The seats that have yet to reveal their part."""
         if self.agreed is None or self.revealed is None:
             return []
-        promised = enumerate(self.agreed.commitments)
-        return [seat for seat, each in promised if each and seat not in self.revealed]
+        return sorted(promising(self.agreed.commitments) - {*self.revealed})
 
     def start_anew(self, silent: Sequence[Seat], secret: bytes) -> None:
         """This round does not count; whoever was silent has no part in the next ones."""
@@ -70,7 +74,8 @@ class Shuffle:
         self.key = replace(self.agreed, secret=self.secret).key()
         self.revealed = None
 
-    def dice(self, number: int) -> fair.Drawn:
-        """The dice of the event with this number."""
+    def dice(self, logged: int) -> fair.Drawn:
+        """The dice of the next deal, before which so many events were logged."""
         assert self.agreed is not None
+        number = logged if self.agreed.version == 1 else self.deals
         return fair.dice(self.key, self.agreed.words, number)

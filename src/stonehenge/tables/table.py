@@ -4,7 +4,7 @@ Folding knows no clock, no chance and no network: the same entries are the same 
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
@@ -142,6 +142,7 @@ class Table:
     scored: Any = None  # the game as it was when a round was last scored
     word: str = ""  # what whoever sits down has to say, signed
     locked: bool = False  # nobody new sits down
+    next_secret: str = ""  # of another game, promised as soon as somebody wanted it
     out: set[str] = field(default_factory=set)  # persons, keys and addresses that were sent away
 
     @classmethod
@@ -187,7 +188,8 @@ class Table:
             case Act(seat=seat, act=text, by=by):
                 self.step(ready or self.step_from(seat, text))
                 self.note_mover(seat, "" if by is UNSET else by)
-            case Chance(act=text):
+            case Chance(act=text, rolled=rolled):
+                self.shuffle.deals += rolled
                 self.step(ready or self.step_from(NATURE, text))
             case Sit(seat=seat):
                 self.take_place(seat, entry)
@@ -204,8 +206,7 @@ class Table:
             case Reveal():
                 self.reveal(entry)
             case Void(silent=silent, secret=secret):
-                self.shuffle.start_anew(silent, bytes.fromhex(secret))
-                self.prepare(entry.v)
+                self.start_anew(silent, bytes.fromhex(secret))
             case Mute(seat=seat, on=on):
                 self.places[seat].muted = on
             case Start():
@@ -278,6 +279,13 @@ class Table:
         if not self.shuffle.waits_for():
             self.begin()
 
+    def start_anew(self, silent: Sequence[Seat], secret: bytes) -> None:
+        """All but the silent seats promise anew; what these had promised may be on its way."""
+        self.shuffle.start_anew(silent, secret)
+        for seat in silent:
+            self.places[seat].commitment = ""
+        self.prepare(CONTRIBUTIONS)
+
     def begin(self) -> None:
         """All is revealed: the first deal may come."""
         self.status = PLAYING
@@ -341,6 +349,7 @@ class Table:
         place = None if voice.place is UNSET else voice.place
         vote = self.vote or Vote(voice.kind, voice.seat, set(), frozenset(voters), place, secret)
         vote.yes.add(voice.seat)
+        self.next_secret = vote.secret or self.next_secret
         self.vote = vote if voice.yes and not carried else None
         if carried:
             # Once every voice brought a secret of its own, and the last one counted.
@@ -370,7 +379,7 @@ class Table:
         self.number += 1
         self.n += 1
         self.logged = 0
-        self.shuffle = Shuffle(secret)
+        self.shuffle, self.next_secret = Shuffle(secret), ""
         self.status = OPEN
         self.last.clear()
         self.scored = None
