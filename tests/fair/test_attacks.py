@@ -327,6 +327,8 @@ def silent_game(at: Running, pattern: Sequence[Sequence[int]]) -> Json:
         def seen(view: Json) -> bool:
             if view["table"]["shuffling"] is not None:
                 lists[view["table"]["fair"]["round"]] = view["table"]["fair"]
+                # Nothing is passed on before all have revealed.
+                assert not any(view["table"]["fair"]["contributions"])
             return bool(view["table"]["status"] != "open")
 
         clients[0].say(type="start")
@@ -364,7 +366,9 @@ def test_whoever_withholds_makes_one_round_void_and_is_named(
         assert [void["silent"] for void in fair["void"]] == ([list(seats)] if seats else [])
         assert fair["missing"] == list(seats)
         assert not game["red"]
-        check(tmp_path, game["record"], game["kept"][0])
+        # The device of who was silent has nothing against it, either.
+        for seat in (0, *seats[:1]):
+            check(tmp_path, game["record"], game["kept"][seat])
 
 
 def test_whoever_withheld_once_cannot_withhold_again(silences: list[Json], tmp_path: Path) -> None:
@@ -485,6 +489,24 @@ def test_a_restart_with_another_secret_is_red_and_gets_no_contribution(tmp_path:
         with seated(at, table, tokens[0], forgetful) as client:
             assert not forgetful.red
             assert client.answered
+
+
+def test_a_server_that_goes_on_to_the_next_game_without_a_game_is_red(
+    honest: tuple[Json, list[Json]],
+) -> None:
+    fair, device = honest[0]["fair"], Device()
+    nothing: Json = {"secret": None, "contributions": [None] * 3, "words": []}
+    one = changed(fair, **nothing)
+    one["commitments"][0] = device.promise()
+    device.look(one, 0, False, True)
+    message = device.reveal(one, 0)
+    assert message
+    # Now the operator knows the deal, and would rather have another one.
+    two = changed(one, game=2, commitment=drawn()[1])
+    two["commitments"][0] = message["next"]
+    device.look(two, 0, False, True)
+    assert device.red == {"lost-game"}
+    assert device.reveal(two, 0) is None
 
 
 # (f), (g), (h) Forged records.
