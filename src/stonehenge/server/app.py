@@ -37,6 +37,7 @@ from stonehenge.server.requests import (
     Registry,
     Token,
     answer,
+    not_looking,
     refused,
     seat_by,
 )
@@ -162,9 +163,10 @@ def add_tables(app: FastAPI) -> None:
         return {"tables": await asyncio.to_thread(lobby.listed, registry, watched, now)}
 
     @app.get("/api/tables/{id}", responses=answer(TableAbout), tags=["tables"])
-    async def show_table(live: Live, request: Request) -> Response:
+    async def show_table(live: Live, request: Request, token: Token) -> Response:
         """A table as anybody may see it before sitting down."""
-        return Json(lobby.about(live, link(request, live.table.id)))
+        is_shown = not_looking(live, token, request) is None
+        return Json(lobby.about(live, link(request, live.table.id), is_shown))
 
     @app.get("/api/tables/{id}/qr", tags=["tables"], response_class=Response)
     async def show_qr(live: Live, request: Request) -> Response:

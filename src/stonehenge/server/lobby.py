@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import segno
+from msgspec import UNSET
 from msgspec.structs import asdict
 
 from stonehenge.core.fair import new_secret
@@ -123,10 +124,10 @@ def seated(signer: Signer, table: Table, seat: int) -> Body:
     }
 
 
-def about(live: LiveTable, link: str) -> TableAbout:
-    """A table as anybody may see it."""
+def about(live: LiveTable, link: str, is_shown: bool = True) -> TableAbout:
+    """A table as anybody may see it; who may not watch learns nothing of how the game goes."""
     table = live.table
-    return TableAbout(
+    shown = TableAbout(
         **asdict(encode.about(table, live.machine.presence)),
         table=table.id,
         n=table.n,
@@ -134,6 +135,10 @@ def about(live: LiveTable, link: str) -> TableAbout:
         waiting=encode.people(table.waiting()),
         link=link,
     )
+    if not is_shown:
+        shown.n, shown.waiting, shown.vote = 0, (), None
+        shown.scores = shown.winners = UNSET
+    return shown
 
 
 def listed(registry: TableRegistry, watched: Collection[str], now: float) -> list[Body]:

@@ -22,9 +22,9 @@ from stonehenge.server.tokens import Signer, new_code, new_id
 from stonehenge.server.workers import Asker, BotPool, WorkerPool
 from stonehenge.tables import encode
 from stonehenge.tables.bot_turns import BotTurns
-from stonehenge.tables.commands import Applicant
+from stonehenge.tables.commands import Applicant, not_shown
 from stonehenge.tables.effects import Ask, Drop, Effect, Show, Tell, Write
-from stonehenge.tables.entries import Make
+from stonehenge.tables.entries import Free, Make
 from stonehenge.tables.machine import TableMachine, listing
 from stonehenge.tables.messages import (
     AskWhy,
@@ -59,6 +59,7 @@ class LiveTable:
     who: str = ""  # the address of whoever made it, or last sat down to play; its bots are theirs
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
     buckets: dict[Seat, Bucket] = field(default_factory=dict)
+    visitors: dict[Listener, Applicant] = field(default_factory=dict)  # who watches without a seat
 
     def bucket(self, seat: Seat) -> Bucket:
         """How fast a seat may go on, through all its connections together."""
@@ -118,14 +119,36 @@ class LiveTable:
         metrics, begun = self.registry.metrics, self.begun
         metrics.commit.add(time.perf_counter() - begun)
         if error is None:
-            moved = self.machine.writing is not None and self.machine.writing[1].step is not None
+            assert self.machine.writing is not None
+            entry, step = self.machine.writing[1]
+            moved = step is not None
             self.perform(self.machine.done(now))
+            if isinstance(entry, Free) and entry.out:
+                self.send_watchers_away()
             if moved:
                 metrics.counts["moves"] += 1
                 metrics.move.add(time.perf_counter() - begun)
         else:
             metrics.counts["errors"] += 1
             self.perform(self.machine.failed(error, now))
+
+    def visitor(self, address: str, word: str = "", person: str | None = None) -> Applicant:
+        """Somebody who wants to watch, as the table knows people."""
+        signer, word = self.registry.signer, word.strip()
+        return Applicant(
+            seat=None,
+            name="",
+            key="",
+            person=(signer.person(person) if person else None) or "",
+            address=signer.signature(f"address.{address}"),
+            word=signer.signature(f"word.{word}") if word else "",
+        )
+
+    def send_watchers_away(self) -> None:
+        """Whoever was sent away does not go on watching through another tab."""
+        for listener, visitor in list(self.visitors.items()):
+            if not_shown(self.table, visitor):
+                listener.drop()
 
     async def think(self, ask: Ask) -> None:
         """A bot decides."""
@@ -148,6 +171,7 @@ class LiveTable:
     def disconnect(self, listener: Listener) -> None:
         """They look no more."""
         self.used = self.registry.loop.time()
+        self.visitors.pop(listener, None)
         self.perform(self.machine.disconnect(listener, self.used))
 
     def receive(self, listener: Listener, seat: Seat | None, command: Command) -> None:

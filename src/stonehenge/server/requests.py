@@ -10,6 +10,7 @@ from stonehenge.core.game import Refusal, Refused
 from stonehenge.server import errors
 from stonehenge.server.middleware import address
 from stonehenge.server.registry import LiveTable, TableRegistry
+from stonehenge.tables.commands import not_shown
 
 Bearer = Annotated[str, Header(description="Bearer TOKEN")]
 
@@ -65,6 +66,22 @@ async def live_table(id: str, registry: Registry, request: Request) -> LiveTable
 
 
 Live = Annotated[LiveTable, Depends(live_table)]
+
+
+def not_looking(live: LiveTable, token: str, request: Request) -> Refusal | None:
+    """Why somebody who has no seat may see nothing of the game."""
+    if live.seat_of(token) is not None:
+        return None
+    return not_shown(live.table, live.visitor(address(request.scope), person=token))
+
+
+def looking(live: Live, token: Token, request: Request) -> None:
+    """Whoever asks may see the game, or is refused."""
+    if refusal := not_looking(live, token, request):
+        raise Refused(refusal)
+
+
+Looking = Annotated[None, Depends(looking)]
 
 
 def seat_by(live: LiveTable, token: str) -> int:

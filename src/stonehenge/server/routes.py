@@ -13,6 +13,7 @@ from stonehenge.server.requests import (
     Json,
     Language,
     Live,
+    Looking,
     Registry,
     Token,
     answer,
@@ -119,14 +120,16 @@ def add_tables(app: FastAPI) -> None:
 
     @app.get("/api/tables/{id}/why", responses=answer(Why), tags=["tables"])
     async def show_why(
-        live: Live, trick: Annotated[int | None, Query(ge=0, le=100)] = None
+        live: Live, _: Looking, trick: Annotated[int | None, Query(ge=0, le=100)] = None
     ) -> Response:
         """Why the last trick went as it did, or that trick of the round (from 0)."""
         view = live.table.game.view(live.table.state, None)
         return Json(Why(n=live.table.n, reason=reason(jobs.why(live.table.game, view, trick))))
 
     @app.get("/api/tables/{id}/best", response_model=Best, tags=["tables"])
-    async def show_best(request: Request, live: Live, registry: Registry, token: Token) -> Body:
+    async def show_best(
+        request: Request, live: Live, registry: Registry, token: Token, _: Looking
+    ) -> Body:
         """What everyone could have done in the last finished round: in Quiddler, the best words."""
         table = live.table
         who = live.asker(address(request.scope), live.seat_of(token))

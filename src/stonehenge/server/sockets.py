@@ -17,6 +17,7 @@ from stonehenge.server.middleware import Bucket, Buckets, address, header
 from stonehenge.server.outbox import Outbox
 from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.tables import encode
+from stonehenge.tables.commands import not_shown
 from stonehenge.tables.messages import (
     OTHER_PROTOCOL,
     First,
@@ -222,6 +223,12 @@ class Connection(WSListener):
         elif not first.watch:
             self.say_goodbye(malformed("token"))
             return False
+        else:
+            visitor = self.live.visitor(self.who, first.word, first.person)
+            if refusal := not_shown(self.live.table, visitor):
+                self.say_goodbye(refusal)
+                return False
+            self.live.visitors[self] = visitor
         self.live.connect(self, self.seat, first.language)
         return True
 

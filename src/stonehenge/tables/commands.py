@@ -186,9 +186,12 @@ def sit(table: Table, guest: Applicant) -> Decision | Refusal:
 
 
 def not_let_in(table: Table, guest: Applicant) -> Refusal | None:
-    """Why somebody may not sit down here: the table is locked, needs a word, or sent them away."""
-    if table.locked:
-        return Refusal("locked", "")
+    """Why somebody may not sit down here: the table is locked, or they may not even watch."""
+    return Refusal("locked", "") if table.locked else not_shown(table, guest)
+
+
+def not_shown(table: Table, guest: Applicant) -> Refusal | None:
+    """Why somebody may not watch: the table needs a word, or has sent them away."""
     if table.word and not compare_digest(table.word, guest.word):
         return Refusal("wrong-word", "")
     # An address counts only where it is nobody else's: a family has one.

@@ -329,6 +329,12 @@ class First(Shape):
     protocol: Literal[2]
     token: str | None = None
     watch: bool = False
+    word: Annotated[
+        str, at_most(LONGEST_WORDS), Meta(description="Of a spectator: the word of the table.")
+    ] = ""
+    person: Annotated[
+        str | None, Meta(description="Of a spectator: their token, if they have one.")
+    ] = None
     language: Annotated[
         Language | None,
         Meta(description="To get the table as text, too, where the page has no board."),

@@ -27,7 +27,7 @@ export async function mine(most = MOST): Promise<Mine[]> {
   const found = await Promise.all(
     seats.map(async (seat): Promise<Mine | null> => {
       try {
-        return { held: seat, about: await api<About>(`/tables/${seat.table}`) }
+        return { held: seat, about: await api<About>(`/tables/${seat.table}`, undefined, seat.token) }
       } catch (error) {
         // A table that is gone for good need not be asked for again.
         if (!(error instanceof ApiError && error.status === 404)) return { held: seat, about: null }

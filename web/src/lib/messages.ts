@@ -1093,6 +1093,14 @@ export interface First {
   token?: string | null
   watch?: boolean
   /**
+   * Of a spectator: the word of the table.
+   */
+  word?: string
+  /**
+   * Of a spectator: their token, if they have one.
+   */
+  person?: string | null
+  /**
    * To get the table as text, too, where the page has no board.
    */
   language?: ('cs' | 'de' | 'en' | 'hu' | 'pl' | 'sk') | null
@@ -2276,7 +2284,7 @@ export interface Started {
   n: number
 }
 /**
- * A table as anybody may see it before sitting down.
+ * A table as anybody may see it before client down.
  */
 export interface TableAbout {
   status: 'open' | 'over' | 'playing'

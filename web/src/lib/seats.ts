@@ -12,6 +12,7 @@ export interface Held {
 }
 
 const KEY = 'stonehenge.seats'
+const WORDS = 'stonehenge.words'
 const PERSON = 'stonehenge.person'
 
 export const held = (): Record<string, Held> => kept<Record<string, Held>>(KEY) as Record<string, Held>
@@ -28,6 +29,14 @@ export function hold(seat: Held): void {
 export function release(table: string): void {
   const { [table]: _, ...rest } = held()
   localStorage.setItem(KEY, JSON.stringify(rest))
+}
+
+/** The word of a table, as it was said in this tab; codes and ids count as they were called. */
+export const wordAt = (id: string): string => (JSON.parse(sessionStorage.getItem(WORDS) ?? '{}') as Record<string, string>)[id] ?? ''
+
+export function keepWord(id: string, word: string): void {
+  const words = JSON.parse(sessionStorage.getItem(WORDS) ?? '{}')
+  sessionStorage.setItem(WORDS, JSON.stringify({ ...words, [id]: word }))
 }
 
 export const person = {

@@ -2,6 +2,7 @@
 // over it meanwhile is kept until somebody takes it.
 import { kept } from './device'
 import type { First, Reveal } from './messages'
+import { person, wordAt } from './seats'
 import type { Language } from './settings.svelte'
 
 /** How we talk; a server that talks otherwise closes with this code, and has a newer page for us. */
@@ -49,7 +50,7 @@ export function openSocket(id: string, token: string | null, language: Language)
   const line: TableSocket = { id, token, language, socket: new WebSocket(address), opened: false, heard: [], revealed: '' }
   line.socket.onopen = () => {
     line.opened = true
-    line.socket.send(JSON.stringify({ protocol: PROTOCOL, language, ...(token ? { token } : { watch: true }) } satisfies First))
+    line.socket.send(JSON.stringify({ protocol: PROTOCOL, language, ...(token ? { token } : { watch: true, word: wordAt(id), person: person.token }) } satisfies First))
     const pending = token ? revealAt(id) : undefined
     if (!pending) return
     line.revealed = pending.message.list

@@ -448,6 +448,8 @@ export class TableClient implements BoardClient {
       const had = this.n >= 0
       if (this.link === 'open') this.link = 'lost'
       this.leave(had ? 'kicked' : reason)
+    } else if (reason === 'wrong-word' || reason === 'sent-away') {
+      this.leave(reason)
     } else if (reason === 'too-many') {
       setTimeout(this.sendAll, 1_000)
     }

@@ -12,5 +12,5 @@ export const lookUp = (client: BoardClient<any>, word: string): Promise<Looked> 
 export async function bestOf(client: BoardClient<any>): Promise<Best | null> {
   const at = place(client)
   if (!at) return null
-  return api<Best>(`${at}/best`).catch(() => null)
+  return api<Best>(`${at}/best`, undefined, token(client)).catch(() => null)
 }
