@@ -3,7 +3,7 @@
 import pytest
 
 from stonehenge.tables.entries import MEANING
-from stonehenge.tables.table import Table
+from stonehenge.tables.table import Table, TableSettings
 from support.machine import Room, reason
 
 
@@ -159,3 +159,31 @@ def test_a_voice_of_before_is_counted_as_it_was_then() -> None:
     for seat in (0, 1):
         bodies.append({"v": MEANING - 1, "do": "vote", "seat": seat, "kind": "pause", "yes": True})
         assert Table.replay("t", bodies).paused == (seat == 1)
+
+
+def test_everybody_can_let_a_bot_play_for_them_and_keeps_clock_and_vote() -> None:
+    room = Room(settings=TableSettings(pace="off", bank=60))
+    for seat in range(3):
+        room.join(seat)
+    while room.table.waiting() != {1}:
+        room.move()
+    before = room.machine.clock.left(room.table, room.now)[1]
+    # Nobody else's seat, and no stronger bot than the one that stands in.
+    assert room.send(1, type="host", do="bot", seat=2)["reason"] == "only-host"
+    assert room.send(1, type="host", do="bot", seat=1, level="hard")["type"] == "ok"
+    assert room.last("c1", "view")["table"]["seats"][1]["level"] == "easy"
+    assert [ask.seat for ask in room.asks] == [1]
+    room.wait(5)
+    assert room.machine.clock.left(room.table, room.now)[1] == before - 5
+    room.send(0, type="vote", kind="end")
+    room.send(2, type="vote", kind="end")
+    assert room.table.status == "playing"
+    assert room.table.vote is not None
+    assert 1 in room.table.vote.voters
+    room.send(1, type="vote", kind="end", yes=False)
+    assert room.table.vote is None
+    assert room.send(1, type="back")["type"] == "ok"
+    assert not room.table.places[1].level
+    # What the bot thought meanwhile is dropped.
+    room.answer()
+    assert room.table.waiting() == {1}

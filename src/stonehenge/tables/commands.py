@@ -30,7 +30,7 @@ from stonehenge.tables.messages import (
     TakeBack,
     malformed,
 )
-from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, Table
+from stonehenge.tables.table import BOT, FREE, OPEN, OVER, PERSON, PLAYING, STAND_IN, Table
 from stonehenge.tables.writing import bad_name, clean
 
 VOTES = {"undo": PLAYING, "pause": PLAYING, "end": PLAYING, "seat": PLAYING, "rematch": OVER}
@@ -219,6 +219,9 @@ def start(table: Table, seat: Seat) -> Decision | Refusal:
 def host(table: Table, seat: Seat, command: HostSeat, attendance: Attendance) -> Decision | Refusal:
     """The host hands out seats: free one, give it to a bot, give it back, mute somebody."""
     target, level = command.seat, command.level
+    if command.do == "bot" and target == seat and table.status == PLAYING:
+        # Everybody may rest; a strong bot would be advice where there is none.
+        return Decision(entries.Bot(seat=seat, level=STAND_IN))
     if seat != table.host:
         return Refusal("only-host", "")
     if not 0 <= target < table.seats:

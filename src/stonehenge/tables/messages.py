@@ -390,7 +390,7 @@ class Reveal(Tagged, tag="reveal"):
 
 
 class HostSeat(Tagged, tag="host"):
-    """What the host does with a seat."""
+    """What the host does with a seat, or anybody with their own: let a bot play there."""
 
     id: Id
     do: Literal["kick", "bot", "back", "open", "mute", "host", "lock"]

@@ -1925,7 +1925,7 @@ export interface RoundPlayed {
   cards?: number | null
 }
 /**
- * What the host does with a seat.
+ * What the host does with a seat, or anybody with their own: let a bot play there.
  */
 export interface HostSeat {
   type: 'host'
