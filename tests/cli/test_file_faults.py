@@ -19,7 +19,7 @@ from stonehenge.tables.store import Append, Entry
 from support.terminal import Run
 
 COMMANDS = ["serve --no-open --port 0", "db check", "db upgrade", "db backup COPY"]
-COMMANDS += ["db tables", "db rekey", "db delete t0"]
+COMMANDS += ["db tables", "db rekey", "db delete t0", "db revoke t0", "db revoke --person p"]
 
 
 @pytest.fixture

@@ -178,3 +178,37 @@ def test_tables_are_listed_and_deleted(tmp_path: Path) -> None:
         answers = [client.get(f"/api/tables/{each['table']}") for each in (gone, stays)]
         assert [answer.status_code for answer in answers] == [404, 200]
     assert db(tmp_path, "check").exit_code == 0
+
+
+def test_stolen_tokens_of_a_table_are_void_and_the_game_goes_on(tmp_path: Path) -> None:
+    with running(tmp_path) as at:
+        table, tokens = full(at)
+        other = made(at)
+    with held(tmp_path):
+        assert db(tmp_path, "revoke", table).exit_code == 2
+    result = db(tmp_path, "revoke", table, "--seat", "1")
+    assert (result.exit_code, result.stdout.count("\n")) == (0, 1)
+    for wrong in (["nowhere"], [table, "--seat", "1"], [table, "--seat", "9"], []):
+        bad = db(tmp_path, "revoke", *wrong)
+        assert (bad.exit_code, bad.stdout) == (2, "")
+    with running(tmp_path) as at, at.client() as client:
+        about = client.get(f"/api/tables/{table}").json()
+        assert [seat["kind"] for seat in about["seats"]] == ["bot", "person", "person"]
+        assert (about["host"], about["seats"][0]["open"]) == (1, "later")
+        for token, kind in zip(tokens, ("refused", "view", "view"), strict=True):
+            with sit(at, table, token) as socket:
+                assert hear(socket, "refused", "view")["type"] == kind
+        with sit(at, other["table"], other["token"]) as socket:
+            hear(socket, "view")
+    assert db(tmp_path, "revoke", table).exit_code == 0
+    assert db(tmp_path, "check").exit_code == 0
+
+
+def test_a_stolen_token_of_a_person_opens_nothing_any_more(tmp_path: Path) -> None:
+    with running(tmp_path) as at:
+        tokens = [made(at)["person"] for _ in range(3)]
+    assert db(tmp_path, "revoke", "--person", tokens[0]).exit_code == 0
+    assert db(tmp_path, "revoke", "--person", tokens[1].split(".")[1]).exit_code == 0
+    assert db(tmp_path, "revoke", "--person", "p", "--seat", "1").exit_code == 2
+    with running(tmp_path) as at:
+        assert [me(at, token).get("error") for token in tokens] == ["bad-token", "bad-token", None]

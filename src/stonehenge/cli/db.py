@@ -127,6 +127,57 @@ def delete_command(
     print(words.say("db.deleted", table=table))
 
 
+@app.command("revoke")
+def revoke_command(
+    table: Annotated[
+        str, typer.Argument(metavar="TABLE", help="Its id or its code.", show_default=False)
+    ] = "",
+    seat: Annotated[
+        int | None, typer.Option(min=1, help="This seat alone, counted from 1.", show_default=False)
+    ] = None,
+    person: Annotated[
+        str, typer.Option(help="A person's id or token, instead of a table.", show_default=False)
+    ] = "",
+    data: Data = None,
+    lang: Lang = None,
+) -> None:
+    """Make tokens void: of a table's seats, or of a person; the server must have ended."""
+    words = Words(language(lang), "server")
+    if bool(table) == bool(person) or (person and seat is not None):
+        raise UsageError(words.say("db.revoke-what"))
+    with opened(data, words) as store:
+        if person:
+            # A token is "person.ID.signature", and an id has no dots.
+            id = person.split(".")[1] if person.startswith("person.") else person
+            store.revoke(id)
+            print(words.say("db.revoked-person", person=id))
+        else:
+            seats = revoked_seats(store, table, seat, words)
+            print(words.say("db.revoked", table=table, seats=len(seats)))
+
+
+def revoked_seats(
+    store: "SqliteStore", table: str, seat: int | None, words: Words
+) -> Sequence[int]:
+    """The seats of a table whose tokens are void now."""
+    from stonehenge.server.errors import sentence
+    from stonehenge.tables.revoking import revoke
+    from stonehenge.tables.table import Table
+
+    id = store.find(table) or table
+    bodies = [entry.body for entry in store.entries(id)]
+    if not bodies:
+        raise UsageError(words.say("db.no-table", given=table, path=str(store.path)))
+    try:
+        found = Table.replay(id, bodies)
+    except Refused as error:
+        raise UsageError(sentence(error.refusal, words.language)) from error
+    seats = revoke(store, found, None if seat is None else seat - 1)
+    if not seats:
+        raise UsageError(words.say("db.nobody", table=table))
+    return seats
+
+
 @contextmanager
 def opened(data: Path | None, words: Words, alone: bool = True) -> Iterator["SqliteStore"]:
     """The store of a sound file, and where it is to be changed no server beside it."""

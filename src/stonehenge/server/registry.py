@@ -271,7 +271,7 @@ class TableRegistry:
         self.loop = loop
         self.metrics = Metrics()
         self.store = SqliteStore(settings.file, self.deliver)
-        self.signer = Signer(self.store.key("tokens"))
+        self.signer = Signer(self.store.key("tokens"), self.store.revoked())
         limits, processes = settings.limits, settings.bot_processes
         self.bot_pool = BotPool(processes, limits.bots, limits.bots_of_one, settings.bot_patience)
         self.helpers = WorkerPool(

@@ -3,6 +3,7 @@
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Set
 
 CONSONANTS, VOWELS = "bdfghjklmnprstvz", "aeiou"
 
@@ -20,8 +21,8 @@ def new_code() -> str:
 class Signer:
     """Signs what is given away, and knows its own signature again."""
 
-    def __init__(self, key: bytes) -> None:
-        self.key = key
+    def __init__(self, key: bytes, revoked: Set[str] = frozenset()) -> None:
+        self.key, self.revoked = key, revoked
 
     def signature(self, text: str) -> str:
         """What only we can add to a text."""
@@ -58,6 +59,6 @@ class Signer:
 
     def person(self, token: str) -> str | None:
         match self.parts(token):
-            case ["person", person]:
+            case ["person", person] if person not in self.revoked:
                 return person
         return None

@@ -51,6 +51,9 @@ SHOW = """INSERT INTO cards VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPD
     changed = excluded.changed"""
 NOTE = "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?)"
 
+# What stands before a person whose tokens are void, among the names of keys.
+REVOKED = "revoked "
+
 log = logging.getLogger("stonehenge.store")
 
 
@@ -297,6 +300,16 @@ class SqliteStore:
         with self.reading:
             self.reader.execute("DELETE FROM keys WHERE name = ?", (name,))
         self.key(name)
+
+    def revoke(self, person: str) -> None:
+        """Tokens of this person are worth nothing from now on."""
+        with self.reading:
+            self.reader.execute("INSERT OR IGNORE INTO keys VALUES (?, ?)", (REVOKED + person, b""))
+
+    def revoked(self) -> frozenset[str]:
+        """The persons whose tokens are worth nothing."""
+        rows = self.query("SELECT name FROM keys WHERE name LIKE ? || '%'", REVOKED)
+        return frozenset(name.removeprefix(REVOKED) for (name,) in rows)
 
     def overview(self) -> list[tuple[str, str, str, str, float]]:
         """Every table of the lobby, the newest first: id, code, game, status, last change."""
