@@ -478,3 +478,25 @@ def test_a_level_that_is_no_word_is_refused_by_name(level: Any) -> None:
     assert reason(room.send(0, type="host", do="bot", seat=1, level="")) == "unknown-bot"
     answer = room.send(0, type="host", do="bot", seat=1, level=level)
     assert (reason(answer), answer["args"]) == ("malformed", {"field": "level"})
+
+
+def test_a_host_who_goes_on_muting_is_told_of_four_times_a_second() -> None:
+    # Every toggle sent whole views to 300 spectators.
+    room = Room()
+    room.join(0)
+    for number in range(10):
+        room.join(None, f"w{number}")
+    room.wait(1)
+    room.messages.clear()
+    for number in range(40):
+        assert room.send(0, type="host", do="mute", seat=1, on=number % 2 == 0)["type"] == "ok"
+        room.wait(1 / 40)
+    room.wait(1)
+    assert [len(room.messages[f"w{number}"]) for number in range(10)] == [4] * 10
+    room.messages.clear()
+    # The last word counts, and a move shows it at once.
+    room.send(0, type="host", do="mute", seat=2)
+    room.move()
+    assert room.last("w0", "view")["table"]["seats"][2]["muted"]
+    room.wait(1)
+    assert len(room.messages["w0"]) == 1

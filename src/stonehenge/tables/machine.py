@@ -65,6 +65,7 @@ class TableMachine:
     clock: Clock = field(default_factory=Clock)
     about: bytes | None = None  # the table around the game, as it was last sent
     encoder: ViewEncoder | None = None
+    unshown: bool = False  # somebody was muted, and nobody has seen it yet
     loading: bool = False  # somebody else wrote, and we have not read it yet
 
     # What comes in.
@@ -329,6 +330,11 @@ class TableMachine:
                 return self.notice(encode.chat(self.table.talk[-1]))
             case entries.Tick():
                 return []
+            case entries.Mute():
+                # A host who goes on toggling does not send whole views to a crowd each time.
+                self.unshown = True
+                self.presence.tell_soon(now)
+                return []
             case entries.Free(seat=seat):
                 return [*self.emptied(seat), *self.views((), now)]
         return self.views((), now)
@@ -348,7 +354,7 @@ class TableMachine:
 
     def views(self, steps: Sequence[Step[Any, Any]], now: float) -> list[Effect]:
         """Everyone's whole view."""
-        presence = self.presence
+        presence, self.unshown = self.presence, False
         return [Show(presence.people, presence.languages, self.view_encoder(now), steps)]
 
     def view_encoder(self, now: float) -> ViewEncoder:
@@ -373,11 +379,13 @@ class TableMachine:
     def news(self, now: float) -> list[Effect]:
         """Tell everyone who came or went, if it is time to."""
         presence = self.presence
+        shows = self.unshown and presence.tell_at is not None and presence.tell_at <= now
         news = presence.take_news(now)
         if news:
             self.about = None
         messages = [encode.presence(seat, here, presence.watching()) for seat, here in news.items()]
-        return [effect for message in messages for effect in self.notice(message)]
+        told = [effect for message in messages for effect in self.notice(message)]
+        return [*told, *self.views((), now)] if shows else told
 
     def notice(self, message: bytes) -> list[Effect]:
         """The same short message for all."""

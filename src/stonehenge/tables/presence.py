@@ -58,6 +58,10 @@ class Presence:
     def note(self, seat: Seat | None, here: bool, now: float) -> None:
         """Somebody came or went: the others are told soon, of all such changes together."""
         self.news[seat] = here
+        self.tell_soon(now)
+
+    def tell_soon(self, now: float) -> None:
+        """Something small is new: it is told with all that comes in a quarter of a second."""
         if self.tell_at is None:
             self.tell_at = now + TOGETHER
 
