@@ -1,6 +1,9 @@
 """A full disk and a locked database: a clear error, no acknowledgement, and then it goes on."""
 
+import json
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -57,3 +60,13 @@ def test_a_full_disk_is_told_to_the_player(tmp_path: Path) -> None:
             store.writer.execute("PRAGMA max_page_count = 1000000")
             say(socket, type="chat", id="after", text="hello")
             assert hear(socket, "ok", "refused")["type"] == "ok"
+
+
+def test_what_a_full_disk_refuses_is_not_kept_and_all_else_is(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "support.full_disk", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, check=True, text=True, timeout=120)
+    answers, status, health, again, kept = json.loads(done.stdout)
+    assert answers[:3] == answers[-3:] == ["ok"] * 3
+    assert set(answers) == {"ok", "not-kept"}
+    assert (status, health["error"], again) == (503, "no-writing", 200)
+    assert kept == answers.count("ok")
