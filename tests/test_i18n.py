@@ -128,7 +128,8 @@ def test_a_bot_is_called_robot_where_people_say_so(language: str, name: str) -> 
 def test_the_words_of_an_edition_only_replace_what_is_known(language: str, name: str) -> None:
     game, _, edition = name.partition("/edition.")
     assert edition in GAMES[game].choices()["edition"]
-    texts = {**catalogue(language, "table"), **catalogue(language, f"{game}/game")}
+    texts = {**catalogue(language, f"{game}/page"), **catalogue(language, "table")}
+    texts |= catalogue(language, f"{game}/game")
     for key, text in catalogue(language, name).items():
         assert text != texts[key], key
         message(text, language)
