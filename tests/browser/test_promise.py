@@ -71,7 +71,8 @@ def play_short(route: Route) -> None:
     """What the page makes of a click, but with one round and without pauses."""
     if route.request.method != "POST":
         return route.continue_()
-    wish = {**route.request.post_data_json, "options": {"rounds": "1"}, "pace": "off"}
+    asked: dict[str, Any] = json.loads(route.request.post_data or "{}")
+    wish = {**asked, "options": {"rounds": "1"}, "pace": "off"}
     return route.continue_(post_data=json.dumps(wish))
 
 

@@ -598,14 +598,15 @@ describe('a contribution to the shuffles', () => {
   })
 
   it('leaves the table as it was when a rematch begins, until its cards are dealt', () => {
-    const over = { ...table({ status: 'over', fair: list(null), shuffling: null }) }
+    const over = table({ status: 'over', fair: list(null), shuffling: null, scores: [20, 10], winners: [0] })
     connected(9, { table: over, offers: [] })
     const board = client.view
     const second = list(newCommitment(), { game: 2 })
     socket().hear(view(0, { table: at(hidden(second), { number: 1, shuffling: [0, 1] }), view: null, offers: [] }))
     expect([client.view === board, client.table.status, client.waited]).toEqual([true, 'open', false])
+    expect([client.table.scores, client.table.winners]).toEqual([[20, 10], [0]])
     socket().hear(view(0, { table: table({ number: 1, fair: begun(second) }) }))
-    expect([client.view === board, client.moved]).toEqual([false, true])
+    expect([client.view === board, client.moved, client.table.scores]).toEqual([false, true, undefined])
     expect(client.lines.map(({ line }) => line.e)).toEqual(['table-again'])
   })
 })
