@@ -191,6 +191,39 @@ def test_a_device_that_stays_silent_is_named_and_the_game_begins_without_it(
         assert anyone.page.locator("[data-void]").count() == 1
 
 
+def test_a_device_that_was_asleep_is_told_so_and_its_mark_is_grey(
+    browser: Browser, at: Running
+) -> None:
+    table = made(at, bots={"2": "easy"}, options={"rounds": "1"})
+    path = f"/t/{table['table']}"
+    with (
+        window(browser, at, size=PHONE, seat=seat_of(table, "wizard")) as look,
+        window(browser, at, size=DESKTOP, settings={"name": "Ben"}) as other,
+    ):
+        look.open(path)
+        expect(look.page.locator("[data-gives]")).to_have_text("Contributing: You")
+        look.open("/rules")
+        other.open(path)
+        other.page.click("[data-sit]")
+        expect(other.page.locator("[data-gives]")).to_have_text("Contributing: Ada, You")
+        with at.client() as client:
+            bearer = {"Authorization": f"Bearer {table['token']}"}
+            client.post(f"/api/tables/{table['table']}/start", headers=bearer)
+        expect(other.page.locator("[data-board]").first).to_be_attached()
+        players = [Player(look), Player(other)]
+        for player in players:
+            player.sit(table["table"])
+        finish(*players)
+        expect(look.page.locator("[data-over] [data-promise=asleep]")).to_be_visible()
+        assert look.page.locator("[data-over] .good, [data-over] .bad").count() == 0
+        expect(other.page.locator("[data-over] .good")).to_contain_text("1 of 2 contributed")
+        look.open(f"/replay/{table['table']}")
+        look.page.locator(".shield").tap()
+        mark = look.page.locator("dialog [data-verified=none]")
+        expect(mark).to_have_text("Dealt as promised, without this device")
+        expect(look.page.locator("[data-verdict]")).to_contain_text("did not answer in time")
+
+
 def test_a_server_that_never_asks_an_awake_device_is_red(browser: Browser, at: Running) -> None:
     table = made(at, bots={"2": "easy"}, options={"rounds": "1"})
     with window(browser, at, size=DESKTOP, seat=seat_of(table, "wizard")) as look:
