@@ -13,7 +13,7 @@ const BASE = /\/src\/(main\.ts|parts\/(Card|Icon|Avatar)\.svelte|lib\/(api|later
 const EARLY_STYLES = new RegExp([
   'pages/(Home|Table)',
   'home/(GameCard|Join|Lobby|Picture|Running|Scene|Top)',
-  'table/(Bar|Herald|Lost|Play|Spinner|Still)',
+  'table/(Bar|Herald|Lost|Play|Shuffling|Spinner|Still)',
   'parts/\\w+',
   'boards/\\w+/Picture',
   `boards/${games[0]!.game}/\\w+`,
