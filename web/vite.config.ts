@@ -8,12 +8,12 @@ import games from './src/lib/games.json' with { type: 'json' }
 
 const server = `http://127.0.0.1:${process.env.STONEHENGE_PORT ?? 8000}`
 
-const BASE = /\/src\/(main\.ts|parts\/(Card|Icon|Avatar)\.svelte|lib\/(api|later|seats)\.ts)$/
+const BASE = /\/src\/(main\.ts|parts\/(Card|Icon|Avatar)\.svelte|lib\/(api|lazy|seats)\.ts)$/
 // Most people come to the first page or to a table of the first game: their styles are one file.
 const EARLY_STYLES = new RegExp([
   'pages/(Home|Table)',
   'home/(GameCard|Join|Lobby|Picture|Running|Scene|Top)',
-  'table/(Bar|Herald|Lost|Play|Shuffling|Spinner|Still)',
+  'table/(Bar|LiveRegion|Notice|OfflineBar|Play|Shuffling|Spinner)',
   'parts/\\w+',
   'boards/\\w+/Picture',
   `boards/${games[0]!.game}/\\w+`,
