@@ -67,7 +67,7 @@ def dealt(agreed: Fair) -> Record:
         seat = waiting[0]
         dice: Any = luck
         if seat == NATURE:
-            dice, deals = fair.dice(key, agreed.words, deals), deals + 1
+            dice, deals = fair.dice(key, agreed.words, deals << 32), deals + 1
         action = choose(game, state, seat, dice)
         step = Step(state, seat, action, game.apply(state, seat, action))
         record.add(game, step)

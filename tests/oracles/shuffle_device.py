@@ -91,10 +91,16 @@ class Rolled:
                 return number % n
 
 
+def number_after(number: int, events: Sequence[Json], is_made: bool) -> int:
+    """The number of the next dice after some events, and after dice if they were made for them."""
+    over = sum(event["e"] == "score" for event in events)
+    return (number // 2**32 + over) * 2**32 if over else number + is_made
+
+
 def wrong_deals(record: Json, key: bytes, words: Sequence[str]) -> Iterator[int]:
     """The numbers of the deals that the dice do not give."""
     game = GAMES[record["game"]]
-    number = 0
+    number = 0  # of the dice
     for step in records.replay(records.read(json.dumps(record))):
         if step.seat == NATURE:
             dice = Rolled.of(key, words, number)
@@ -102,7 +108,10 @@ def wrong_deals(record: Json, key: bytes, words: Sequence[str]) -> Iterator[int]
             # What is decided without dice is no shuffle.
             if dice.blocks and game.write(action) != game.write(step.action):
                 yield number
-        number += len(game.log(step))
+            is_made = dice.blocks > 0
+        else:
+            is_made = False
+        number = number_after(number, game.log(step), is_made)
 
 
 def wrong_rounds(fair: Json) -> Iterator[str]:

@@ -66,7 +66,7 @@ describe('a record of the second protocol', () => {
     expect(await verify(await dealt(silent()))).toMatchObject({ mark: 'good', contributors: { given: 1, all: 2, silent: ['Jan'] } })
   })
   it('is red where more than one round was void', async () => {
-    const fair = promise([AA, null, null], { round: 3, missing: [1, 2], void: [round(1, [AA, CC, BB], [1]), round(2, [AA, null, BB], [2])] })
+    const fair = promise([AA, null, null], { round: 3, missing: [1, 2], void: [round(1, [bytes(1), bytes(2), bytes(3)], [1]), round(2, [bytes(4), null, bytes(5)], [2])] })
     expect(await verify(await dealt(fair))).toMatchObject({ mark: 'bad', reason: 'begun-often' })
   })
   const tampered: [string, (fair: Fair) => Partial<Fair>, string][] = [
@@ -95,6 +95,8 @@ describe('a record of the second protocol', () => {
   it.each([
     ['has another number', { round: 2 }],
     ['was void for nobody', { silent: [] }],
+    ['had somebody who is left out now', { commitments: [BB, CC, bytes(1)].map(commitmentOf) }],
+    ['promised what is promised again', { commitments: [AA, CC, null].map(commitmentOf) }],
     ['was void for a seat that promised nothing', { silent: [2] }],
     ['was void for a seat that contributes later', { silent: [0] }],
     ['cannot be read', { commitments: 'x' }],
@@ -256,6 +258,27 @@ describe('a device that contributed', () => {
   it('sees two void rounds', () => {
     const device = new Device()
     expect(device.look('begun', { ...device.void(), void: [round(1, [AA], [0]), round(2, [AA], [0])] })).toBe('begun-often')
+  })
+})
+
+describe('a device that sees another game', () => {
+  const next = (device: Device) => device.look('open', promise([null, BB, null], { game: 2, missing: [] }), { number: 1 })
+  it('saw the last one played', () => {
+    const device = new Device()
+    device.contribute()
+    device.look('begun')
+    expect(next(device)).toBeNull()
+  })
+  it('sees that the last one was shuffled and never played', () => {
+    const device = new Device()
+    device.contribute()
+    expect(next(device)).toBe('lost-game')
+    expect(promisedAt(TABLE, 1)!.missed).toBe('lost-game')
+  })
+  it('says nothing of one to which it gave nothing', () => {
+    const device = new Device()
+    device.look('shuffling')
+    expect(next(device)).toBeNull()
   })
 })
 

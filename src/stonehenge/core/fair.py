@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Self
 
-from stonehenge.core.game import NATURE, AnyGame, Step
+from stonehenge.core.game import NATURE, AnyGame, Event, Step
 from stonehenge.core.record import Record, fault, replay
 
 WORD = 1 << 32
@@ -82,7 +82,7 @@ class Drawn:
 
 
 def dice(key: bytes, words: Sequence[str], number: int) -> Drawn:
-    """The dice of the deal with this number, counted from 0."""
+    """The dice with this number."""
     return Drawn(key, salt(words, number))
 
 
@@ -265,6 +265,11 @@ class Fair:
             raise fault("begun-often", rounds=len(self.void))
 
 
+def rounds_in(events: Sequence[Event]) -> int:
+    """How many rounds end with some events: then dice have other numbers."""
+    return sum(event["e"] == "score" for event in events)
+
+
 def promising(commitments: Sequence[str | None]) -> set[int]:
     """The seats that promised something."""
     return {seat for seat, given in enumerate(commitments) if given}
@@ -275,13 +280,15 @@ def verify(record: Record, game: AnyGame) -> int:
     fair = Fair.of(record)
     fair.check()
     key = fair.key()
-    number = deals = 0
+    number = deals = at = 0
     for step in replay(record, game):
         if step.seat == NATURE:
             # Deals of the first protocol had the numbers of their events, which hang on the play.
-            rolls = dice(key, fair.words, number if fair.version == 1 else deals)
+            rolls = dice(key, fair.words, number if fair.version == 1 else at)
             deals += checked(game, step, rolls, number)
+            at += rolls.rolled > 0
         number += len(game.log(step))
+        at = at if not rounds_in(game.log(step)) else (at // WORD + 1) * WORD
     return deals
 
 

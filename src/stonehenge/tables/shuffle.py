@@ -1,5 +1,6 @@
 """How the shuffles of one game come about: everybody promises, all is fixed, everybody reveals."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
@@ -18,7 +19,8 @@ class Shuffle:
     revealed: dict[Seat, str] | None = None  # until all is there, and the game begins
     void: tuple[VoidRound, ...] = ()  # rounds of promises that did not count
     key: bytes = field(default=b"", repr=False)  # of the dice
-    deals: int = 0  # how often they were rolled
+    rounds: int = 0  # of the game that are over
+    rolls: Counter[int] = field(default_factory=Counter)  # how often dice were made in each
 
     def proposal(
         self, table: str, game: int, persons: Sequence[str | None], words: Sequence[str]
@@ -77,5 +79,6 @@ class Shuffle:
     def dice(self, logged: int) -> fair.Drawn:
         """The dice of the next deal, before which so many events were logged."""
         assert self.agreed is not None
-        number = logged if self.agreed.version == 1 else self.deals
+        number = self.rounds * fair.WORD + self.rolls[self.rounds]
+        number = logged if self.agreed.version == 1 else number
         return fair.dice(self.key, self.agreed.words, number)

@@ -189,7 +189,7 @@ class Table:
                 self.step(ready or self.step_from(seat, text))
                 self.note_mover(seat, "" if by is UNSET else by)
             case Chance(act=text, rolled=rolled):
-                self.shuffle.deals += rolled
+                self.shuffle.rolls[self.shuffle.rounds] += rolled
                 self.step(ready or self.step_from(NATURE, text))
             case Sit(seat=seat):
                 self.take_place(seat, entry)
@@ -249,9 +249,9 @@ class Table:
         self.n += 1
         events = self.game.log(step)
         self.logged += len(events)
-        for event in events:
-            if event["e"] == "score":
-                self.scored = step.after
+        if ended := fair.rounds_in(events):
+            self.scored = step.after
+            self.shuffle.rounds += ended
         if self.vote and self.vote.kind == "undo":
             self.vote = None
         if not self.waiting():
@@ -362,7 +362,9 @@ class Table:
             case "undo":
                 step = self.last.pop()
                 self.state = step.before
-                self.logged -= len(self.game.log(step))
+                events = self.game.log(step)
+                self.logged -= len(events)
+                self.shuffle.rounds -= fair.rounds_in(events)
                 self.n += 1
             case "pause":
                 self.paused = not self.paused

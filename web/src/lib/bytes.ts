@@ -18,7 +18,9 @@ export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 export function bigEndian(value: number, bytes: 4 | 8): Uint8Array {
   const written = new Uint8Array(bytes)
-  new DataView(written.buffer).setUint32(bytes - 4, value)
+  const view = new DataView(written.buffer)
+  view.setUint32(bytes - 4, value % 2 ** 32)
+  if (bytes === 8) view.setUint32(0, Math.floor(value / 2 ** 32))
   return written
 }
 

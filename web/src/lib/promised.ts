@@ -29,11 +29,13 @@ export interface Promised {
   /** The commitment that the server has of us for this game. */
   own?: string
   rounds: Round[]
+  /** Whether we saw it played. */
+  begun?: boolean
   /** Why we did not contribute. Only whoever was there can tell, so it is kept. */
   missed?: Finding
 }
 /** How what is shown differs from what was promised here. */
-export type Broken = 'other-promise' | 'other-list' | 'not-ours' | 'no-words' | 'not-silent' | 'not-asked' | 'begun-often'
+export type Broken = 'other-promise' | 'other-list' | 'not-ours' | 'no-words' | 'not-silent' | 'not-asked' | 'begun-often' | 'lost-game'
 /** Why we did not contribute although we wanted to, if nobody has to be blamed. */
 export type Missed = 'asleep' | 'other-device'
 export type Finding = Broken | Missed
@@ -151,7 +153,10 @@ export interface Sight {
 export function seen({ names, number, seat, fair, stage, rematch, awake }: Sight): Finding | null {
   const before: Promised = { rounds: [], ...promisedAt(names[0]!, number), names, number }
   const promised = seat === null ? before : { ...before, seat }
-  const missed = before.missed ?? ownPart(promised, fair, stage, awake)
+  // What was shuffled has to be played: else somebody could shuffle until they like it.
+  const last = promisedAt(names[0]!, number - 1)
+  const lost = last && !last.begun && last.rounds.some(({ contribution }) => contribution)
+  const missed = before.missed ?? (lost ? 'lost-game' : ownPart(promised, fair, stage, awake))
   // The id of the table is known for sure to whoever has a seat.
   const elsewhere = seat !== null && fair.version && fair.table !== tableHash(names[0]!)
   const { commitment, commitments, words, round = 1, version, table } = fair
@@ -161,11 +166,12 @@ export function seen({ names, number, seat, fair, stage, rematch, awake }: Sight
     ...(version && !before.table && { table }),
     ...(seat !== null && { seat }),
     ...(own && isOwn(own) && { own }),
+    ...(stage === 'begun' && { begun: true }),
     ...(missed && { missed }),
   })
   // Of a rematch it is promised as soon as somebody asks for one; another vote promises anew.
   if (rematch) keep(names, number + 1, { rounds: [{ round: 1, commitment: rematch }] })
-  return elsewhere ? 'other-list' : finding(promised, fair, stage, awake)
+  return elsewhere ? 'other-list' : finding({ ...promised, ...(missed && { missed }) }, fair, stage, awake)
 }
 
 export const tableHash = (id: string): string => hex(sha256(new TextEncoder().encode(id)))

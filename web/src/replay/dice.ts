@@ -1,4 +1,4 @@
-// The dice of docs/fair.md: numbers from a key, the seats' words and the number of an event.
+// The dice of docs/fair.md: numbers from a key, the seats' words and a number.
 import { bigEndian, joined, texts } from '../lib/bytes'
 import * as own from '../lib/sha256'
 
@@ -24,7 +24,7 @@ export const byHand: Hashes = {
 }
 export const hashes = (): Hashes => (globalThis.crypto?.subtle ? browser(crypto.subtle) : byHand)
 
-export const salt = (words: string[], event: number): Uint8Array => joined(texts(words), bigEndian(event, 8))
+export const salt = (words: string[], number: number): Uint8Array => joined(texts(words), bigEndian(number, 8))
 
 export class Dice {
   /** How many numbers were asked for: a deal without any is no shuffle. */

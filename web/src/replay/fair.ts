@@ -22,6 +22,8 @@ export type Verdict =
   | { mark: 'none'; reason: Missed; contributors?: Contributors }
   | { mark: 'bad'; reason: Wrong; args: Record<string, unknown> }
 
+const ROUND = 2 ** 32
+
 const bad = (reason: Wrong, args: Record<string, unknown> = {}): Verdict => ({ mark: 'bad', reason, args })
 
 /** What the mark says in a few words: a sentence of `mark`, and what is filled in. */
@@ -43,14 +45,14 @@ function whole(fair: FairShown, seats: number): boolean {
   if (version !== 2 || !isHash(table) || !isNumber(game) || !isNumber(round) || !isPromised(commitments) || !isPromised(contributions)) return false
   if (!commitments!.every((each, seat) => (each === null) === (contributions![seat] === null))) return false
   if (!isList<number>(missing, (seat) => commitments![seat] === null)) return false
-  // Whoever kept something back gives nothing to the rounds after it.
-  const later = (at: number) => [...(rounds ?? []).slice(at + 1).map((each) => each.commitments), commitments!]
-  return (
-    isList<NonNullable<typeof rounds>[number]>(rounds, (each, at) =>
-      each?.round === at + 1 && isHash(each.commitment) && isPromised(each.commitments) && each.silent?.length > 0
-      && isList<number>(each.silent, (seat) => isHash(each.commitments[seat]) && later(at).every((list) => list?.[seat] === null)),
-    ) && rounds!.length === round! - 1
-  )
+  const isRound = (each: NonNullable<typeof rounds>[number], at: number) =>
+    each?.round === at + 1 && isHash(each.commitment) && isPromised(each.commitments) && each.silent?.length > 0 && isList<number>(each.silent, (seat) => missing!.includes(seat))
+  if (!isList(rounds, isRound) || rounds!.length !== round! - 1) return false
+  // After a round all but the silent promise anew, and nothing that was promised before.
+  const lists = [...rounds!.map((each) => each.commitments), commitments!]
+  const follows = rounds!.every(({ silent }, at) => lists[at]!.every((each, seat) => (lists[at + 1]![seat] !== null) === (each !== null && !silent.includes(seat))))
+  const promised = lists.flat().filter((each) => each !== null)
+  return follows && new Set(promised).size === promised.length
 }
 
 function opened(record: GameRecord): FairShown | Verdict {
@@ -90,14 +92,18 @@ export async function verify(record: GameRecord, promised?: Promised, by: Hashes
     const dealer = await dealerOf(record)
     if (!dealer) return { mark: 'none', reason: 'no-dealer' }
     let deals = 0
+    let at = 0
     for (; number < record.log.length; number++) {
       const event = record.log[number]!
-      const dice = new Dice(sign, salt(fair.words, number))
+      const dice = new Dice(sign, salt(fair.words, fair.version ? at : number))
       const due = await dealer.due(event, dice)
       if (due && dice.rolled) {
         if (!says(event, due)) return bad('other-deal', { number: number + 1, event: JSON.stringify({ e: event.e, ...due }) })
         deals++
       }
+      // A new round has the same deal, however long the last one was.
+      if (event.e === 'score') at = (Math.floor(at / ROUND) + 1) * ROUND
+      else if (dice.rolled) at++
       dealer.seen(event)
     }
     if (isMissed(result)) return { mark: 'none', reason: result, ...given }
