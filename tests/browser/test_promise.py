@@ -68,11 +68,11 @@ def test_a_promise_that_was_kept_is_green(browser: Browser, at: Running) -> None
 
 
 def play_short(route: Route) -> None:
-    """What the page makes of a click, but with one round and without pauses."""
+    """What the page makes of a click, but with two rounds and without pauses."""
     if route.request.method != "POST":
         return route.continue_()
     asked: dict[str, Any] = json.loads(route.request.post_data or "{}")
-    wish = {**asked, "options": {"rounds": "1"}, "pace": "off"}
+    wish = {**asked, "options": {"rounds": "1-2"}, "pace": "off"}
     return route.continue_(post_data=json.dumps(wish))
 
 

@@ -10,7 +10,7 @@ import { said, verify } from '../src/replay/fair'
 import { begun, bytes, commitmentOf, dealt, hidden, promise, sha, TABLE, type Fair } from './dealt'
 
 const NAMES = [TABLE, 'bavo-kuli']
-const [AA, BB, CC, SECOND] = [bytes(0xaa), bytes(0xbb), bytes(0xcc), bytes(0x22)]
+const [AA, BB, CC, DD, SECOND] = [bytes(0xaa), bytes(0xbb), bytes(0xcc), bytes(0xdd), bytes(0x22)]
 /** A round that did not count, of the secret 11. */
 const round = (n: number, contributions: (string | null)[], silent: number[]) =>
   ({ round: n, commitment: commitmentOf(bytes(0x11))!, commitments: contributions.map(commitmentOf), silent })
@@ -65,8 +65,16 @@ describe('a record of the second protocol', () => {
   it('names whoever made a round void', async () => {
     expect(await verify(await dealt(silent()))).toMatchObject({ mark: 'good', contributors: { given: 1, all: 2, silent: ['Jan'] } })
   })
+  it('is red where whoever was silent is not said to be missing', async () => {
+    expect(await verify(await dealt({ ...silent(), missing: [] }))).toMatchObject({ mark: 'bad', reason: 'bad-fair' })
+  })
+  it('numbers its deals by themselves, whatever happens between them', async () => {
+    const record = await dealt(promise([AA, null, BB], { missing: [1] }))
+    record.log.unshift({ e: 'bid', seat: 0, bid: 0 })
+    expect(await verify(record)).toMatchObject({ mark: 'good', deals: 1 })
+  })
   it('is red where more than one round was void', async () => {
-    const fair = promise([AA, null, null], { round: 3, missing: [1, 2], void: [round(1, [bytes(1), bytes(2), bytes(3)], [1]), round(2, [bytes(4), null, bytes(5)], [2])] })
+    const fair = promise([AA, null, null], { round: 3, missing: [1, 2], void: [round(1, [bytes(1), CC, BB], [1]), round(2, [bytes(2), null, bytes(3)], [2])] })
     expect(await verify(await dealt(fair))).toMatchObject({ mark: 'bad', reason: 'begun-often' })
   })
   const tampered: [string, (fair: Fair) => Partial<Fair>, string][] = [
@@ -95,10 +103,11 @@ describe('a record of the second protocol', () => {
   it.each([
     ['has another number', { round: 2 }],
     ['was void for nobody', { silent: [] }],
-    ['had somebody who is left out now', { commitments: [BB, CC, bytes(1)].map(commitmentOf) }],
-    ['promised what is promised again', { commitments: [AA, CC, null].map(commitmentOf) }],
     ['was void for a seat that promised nothing', { silent: [2] }],
     ['was void for a seat that contributes later', { silent: [0] }],
+    ['was void for a seat that there is not', { silent: [1, 9] }],
+    ['leaves out somebody who is not silent', { commitments: [BB, CC, DD].map(commitmentOf) }],
+    ['promised what is promised again', { commitments: [AA, CC, null].map(commitmentOf) }],
     ['cannot be read', { commitments: 'x' }],
   ])('is red where the round before %s', async (_, change) => {
     const record = await dealt(silent())
@@ -261,24 +270,35 @@ describe('a device that contributed', () => {
   })
 })
 
-describe('a device that sees another game', () => {
-  const next = (device: Device) => device.look('open', promise([null, BB, null], { game: 2, missing: [] }), { number: 1 })
-  it('saw the last one played', () => {
+describe('a game that was never played', () => {
+  const next = (device: Device, more: Partial<Sight> = {}) => {
+    const fair = promise([Device.draw(), BB, null], { missing: [], game: 2, secret: SECOND })
+    const found = device.look('shuffling', fair, { number: 1, ...more })
+    return [found, reveal(NAMES, 1, 0, hidden(fair)) !== null]
+  }
+  it('although we revealed for it is red in the one after it, where we reveal nothing', () => {
+    const device = new Device()
+    device.contribute()
+    expect(next(device)).toEqual(['lost-game', false])
+  })
+  it('to its end is red if we were there', () => {
     const device = new Device()
     device.contribute()
     device.look('begun')
-    expect(next(device)).toBeNull()
+    expect(next(device, { awake: true })).toEqual(['lost-game', false])
   })
-  it('sees that the last one was shuffled and never played', () => {
+  it('is nothing to us who were away at its end, also later', () => {
     const device = new Device()
     device.contribute()
-    expect(next(device)).toBe('lost-game')
-    expect(promisedAt(TABLE, 1)!.missed).toBe('lost-game')
+    device.look('begun')
+    expect(next(device)).toEqual([null, true])
+    expect(next(device, { awake: true })[0]).not.toBe('lost-game')
   })
-  it('says nothing of one to which it gave nothing', () => {
+  it('is none if we saw its end', () => {
     const device = new Device()
-    device.look('shuffling')
-    expect(next(device)).toBeNull()
+    device.contribute()
+    seen({ names: NAMES, number: 0, seat: 0, fair: device.fair, stage: 'begun', awake: true })
+    expect(next(device, { awake: true })).toEqual([null, true])
   })
 })
 

@@ -403,13 +403,16 @@ describe('the promise about the shuffles', () => {
     expect(client.broken).toBe('other-promise')
   })
 
-  it('is kept for a rematch when somebody asks for it, and another vote promises anew', () => {
+  it('is kept for a rematch when somebody asks for it, and is the same in every vote', () => {
     const vote = (commitment: string) => ({ kind: 'rematch', by: 1, yes: [1], commitment })
     shown({ status: 'over', number: 0, fair: fair('aa'), vote: vote('bb') })
-    again({ status: 'over', number: 0, fair: fair('aa'), vote: vote('cc') })
-    again({ status: 'playing', number: 1, fair: fair('cc') })
+    again({ status: 'over', number: 0, fair: fair('aa'), vote: vote('bb') })
     expect(client.broken).toBeNull()
     again({ status: 'playing', number: 1, fair: fair('bb') })
+    expect(client.broken).toBeNull()
+    again({ status: 'playing', number: 1, fair: fair('cc') })
+    expect(client.broken).toBe('other-promise')
+    again({ status: 'over', number: 0, fair: fair('aa'), vote: vote('cc') })
     expect(client.broken).toBe('other-promise')
   })
 

@@ -29,8 +29,9 @@ export interface Promised {
   /** The commitment that the server has of us for this game. */
   own?: string
   rounds: Round[]
-  /** Whether we saw it played. */
+  /** Whether we saw its cards dealt, and its end. */
   begun?: boolean
+  over?: boolean
   /** Why we did not contribute. Only whoever was there can tell, so it is kept. */
   missed?: Finding
 }
@@ -129,6 +130,13 @@ function ownPart(promised: Promised, fair: FairShown, stage: Stage, awake: boole
   return listed ? 'other-device' : awake ? 'not-ours' : 'asleep'
 }
 
+/** Whether the game before was begun with what we revealed and never played: somebody who knew its deal went on to another. */
+function lostGame(names: string[], number: number, awake: boolean): boolean {
+  const before = promisedAt(names[0]!, number - 1)
+  if (!before?.rounds.some(({ contribution }) => contribution)) return false
+  return !before.begun || (awake && !before.over)
+}
+
 /** What is found about the shuffles as they are shown, held against what was promised here. */
 export function finding(promised: Promised | undefined, fair: FairShown, stage: Stage, awake = false): Finding | null {
   // Whoever makes rounds void again and again chooses between deals.
@@ -153,9 +161,8 @@ export interface Sight {
 export function seen({ names, number, seat, fair, stage, rematch, awake }: Sight): Finding | null {
   const before: Promised = { rounds: [], ...promisedAt(names[0]!, number), names, number }
   const promised = seat === null ? before : { ...before, seat }
-  // What was shuffled has to be played: else somebody could shuffle until they like it.
-  const last = promisedAt(names[0]!, number - 1)
-  const lost = last && !last.begun && last.rounds.some(({ contribution }) => contribution)
+  // Asked once, when the game is first seen: afterwards it is kept.
+  const lost = !before.table && lostGame(names, number, awake)
   const missed = before.missed ?? (lost ? 'lost-game' : ownPart(promised, fair, stage, awake))
   // The id of the table is known for sure to whoever has a seat.
   const elsewhere = seat !== null && fair.version && fair.table !== tableHash(names[0]!)
@@ -166,12 +173,15 @@ export function seen({ names, number, seat, fair, stage, rematch, awake }: Sight
     ...(version && !before.table && { table }),
     ...(seat !== null && { seat }),
     ...(own && isOwn(own) && { own }),
-    ...(stage === 'begun' && { begun: true }),
     ...(missed && { missed }),
+    ...(stage === 'begun' && { begun: true }),
+    ...(fair.secret && { over: true }),
   })
-  // Of a rematch it is promised as soon as somebody asks for one; another vote promises anew.
-  if (rematch) keep(names, number + 1, { rounds: [{ round: 1, commitment: rematch }] })
-  return elsewhere ? 'other-list' : finding({ ...promised, ...(missed && { missed }) }, fair, stage, awake)
+  // Of a rematch it is promised as soon as somebody asks for one, the same in every vote.
+  if (rematch) keepRound(names, number + 1, { round: 1, commitment: rematch })
+  const other = rematch && promisedAt(names[0]!, number + 1)!.rounds[0]!.commitment !== rematch
+  if (elsewhere) return 'other-list'
+  return other ? 'other-promise' : finding(missed ? { ...promised, missed } : promised, fair, stage, awake)
 }
 
 export const tableHash = (id: string): string => hex(sha256(new TextEncoder().encode(id)))

@@ -15,7 +15,10 @@ export function reveal(names: string[], number: number, seat: number, fair: Fair
   const list = hex(listHash(fair as List))
   const pending = revealAt(table)
   if (pending?.message.list === list) return pending
-  const before = promisedAt(table, number)?.rounds.find((each) => each.round === round)
+  const promised = promisedAt(table, number)
+  const before = promised?.rounds.find((each) => each.round === round)
+  // Somebody knew the deal of the game before and wanted another one: not with our help.
+  if (promised?.missed === 'lost-game') return null
   if (before?.contribution && hex(listHash({ ...(fair as List), ...before })) !== list) return null
   const contribution = spend(commitments[seat], list)
   if (!contribution) return null
