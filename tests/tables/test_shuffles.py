@@ -276,7 +276,7 @@ def test_who_is_away_is_not_waited_for_in_a_rematch() -> None:
         reveal(room, seat)
     play(room)
     room.leave("c2")
-    room.table.places[2].level = "easy"  # a bot stands in
+    room.send(0, type="host", do="bot", seat=2)  # it stands in
     for seat in range(2):
         room.send(seat, type="vote", kind="rematch")
     assert shown(room)["shuffling"] == [0, 1]
@@ -326,3 +326,65 @@ def test_entries_of_before_begin_a_game_at_once(version: int) -> None:
     assert set(room.table.promise().as_dict()) == {"commitment", "words", "secret"}
     play(room)
     assert records.verify(record(room)) == 1
+
+
+def test_what_was_promised_once_is_never_promised_again() -> None:
+    room = waiting_room()
+    room.send(0, type="start")
+    assert reason(reveal(room, 0, next=promised(0))) == "malformed"
+    assert reason(reveal(room, 0, next=promised(1))) == "malformed"
+    reveal(room, 0)
+    reveal(room, 1)
+    room.wait(REVEALING)
+    # What the third seat had promised may be on its way, and known.
+    assert room.table.places[2].commitment == ""
+
+
+def test_who_comes_back_in_the_middle_promises_nothing_for_the_next_round() -> None:
+    room = waiting_room()
+    room.send(0, type="start")
+    for seat in range(3):
+        reveal(room, seat)
+    play(room)
+    room.leave("c2")
+    room.send(0, type="host", do="bot", seat=2)  # it stands in
+    for seat in range(2):
+        room.send(seat, type="vote", kind="rematch")
+    reveal(room, 0, 2)
+    room.join(2)
+    assert not room.table.places[2].played_by_bot
+    room.wait(REVEALING)
+    assert shown(room)["fair"]["commitments"] == [promised(0, 3), None, None]
+    reveal(room, 0, 3)
+    play(room)
+    assert records.verify(record(room)) == 1
+
+
+def test_a_rematch_is_promised_once_however_often_it_is_asked_for() -> None:
+    room = waiting_room()
+    room.send(0, type="start")
+    for seat in range(3):
+        reveal(room, seat)
+    play(room)
+    commitments = []
+    for _ in range(2):
+        room.send(0, type="vote", kind="rematch")
+        commitments.append(shown(room)["vote"]["commitment"])
+        room.send(1, type="vote", kind="rematch", yes=False)
+    assert commitments[0] == commitments[1]
+    for seat in range(3):
+        room.send(seat, type="vote", kind="rematch")
+    assert shown(room)["fair"]["commitment"] == commitments[0]
+
+
+def test_an_undo_changes_no_coming_deal() -> None:
+    room = waiting_room(contributing=())
+    room.send(0, type="start")
+    room.wait(5)
+    number = room.table.dice().salt
+    seat = min(room.table.waiting())
+    room.move()
+    assert room.table.dice().salt == number
+    for each in range(3):
+        room.send((seat + each) % 3, type="vote", kind="undo")
+    assert room.table.dice().salt == number
