@@ -62,7 +62,7 @@ def test_the_report_is_a_page_that_needs_nothing_else(tmp_path: Path) -> None:
         (("--bots", "easy,nobody,easy"), "No such bot: nobody"),
         (("--bots", "easy"), "for 3 to 6 players"),
         (("--bots", "easy,easy,easy", "--versus"), "two different"),
-        (("--bots", "easy,easy,easy", "--games", 0), "At least one game"),
+        (("--bots", "easy,easy,easy", "--games", 0), "at least one game"),
     ],
 )
 def test_mistakes_are_said_in_words(words: tuple[object, ...], message: str) -> None:
@@ -87,4 +87,4 @@ def test_the_host_names_the_faults_of_a_program(tmp_path: Path) -> None:
     command = program(tmp_path, "crashing", CRASHING).removeprefix("host:")
     result = stonehenge("bot-host", "wizard", command, *SHORT)
     assert result.exit_code == 1
-    assert "ended by itself: 4 games lost" in " ".join(result.stdout.split())
+    assert "stopped unexpectedly: 4 games lost" in " ".join(result.stdout.split())

@@ -45,11 +45,11 @@ def test_it_is_found_on_the_first_page_and_played_to_its_end(
         look.open("/")
         page.click("[data-game=ohhell]")
         expect(page.locator("[data-choice='level medium']")).to_have_count(0)
-        page.get_by_role("link", name="More choices").click()
+        page.get_by_role("link", name="More options").click()
         page.get_by_label("Short game").check(force=True)
         for seat in (1, 2, 3):
             page.select_option(f"select[data-seat='{seat}']", "easy")
-        page.get_by_label("Bots without a pause").check(force=True)
+        page.get_by_label("Fast bots").check(force=True)
         page.click("[data-act=create]")
         expect(page.locator("[data-board=text]")).to_be_visible()
         ready = page.locator("[data-offer]:enabled, [data-over]").first

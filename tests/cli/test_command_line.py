@@ -157,7 +157,7 @@ def test_ctrl_c_leaves_quietly_with_130(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     ) as process:
-        wait_for(process, "Your choice")
+        wait_for(process, "Your move")
         process.send_signal(signal.SIGINT)
         output, complaints = process.communicate()
     assert (process.returncode, complaints) == (130, "")
@@ -170,7 +170,7 @@ def test_after_a_kill_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
     with subprocess.Popen(
         line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        wait_for(process, "Your choice")
+        wait_for(process, "Your move")
         assert process.stdin is not None
         process.stdin.write("1\n")
         process.stdin.flush()

@@ -74,7 +74,7 @@ def test_the_end_of_the_input_keeps_the_game(stonehenge: Run, tmp_path: Path) ->
     assert str(file) in result.stdout
     again = stonehenge("play", "--resume", file, typed="quit\n")
     assert again.exit_code == 0
-    assert "goes on" in again.stdout
+    assert "Picking up where you left off" in again.stdout
 
 
 def test_two_games_are_kept_side_by_side(stonehenge: Run, tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_two_games_are_kept_side_by_side(stonehenge: Run, tmp_path: Path) -> Non
         (b"not JSON at all", "JSON"),
         (b"\xff\xfe\x00", "UTF-8"),
         (b'{"game": "chess", "version": 1, "options": {}, "players": [], "log": []}', "chess"),
-        (b'{"game": "wizard", "version": 9, "options": {}, "players": [], "log": []}', "kept"),
+        (b'{"game": "wizard", "version": 9, "options": {}, "players": [], "log": []}', "resumed"),
     ],
 )
 def test_a_foreign_file_is_named_and_not_touched(
@@ -252,10 +252,10 @@ def test_a_person_can_ask_before_acting(tmp_path: Path, capsys: pytest.CaptureFi
         "take back your last action",
         "Score sheet",
         "No trick has been taken yet.",
-        "you must follow the led suit",
+        "you must follow suit if you can",
         "No such rule: W-99",
-        "nothing of yours to take back",
-        "“banana” is not understood",
+        "You have nothing to take back",
+        "I don’t understand “banana”",
     ):
         assert sentence in output
 
@@ -276,7 +276,7 @@ def test_a_forbidden_card_is_refused_with_its_rule(
     session, card = who_must_follow()
     hosted(session, SaveFile(tmp_path / "kept.jsonl"), typing(f"? {card}", card))
     output = " ".join(capsys.readouterr().out.split())
-    assert output.count("so you must follow it. [W-30]") == 2
+    assert output.count("so you must follow suit. [W-30]") == 2
     assert f"({card})" in output
 
 
@@ -314,7 +314,7 @@ def test_the_dealer_names_the_trump_when_a_wizard_is_turned_up(
         if session.game.write(session.view.offers[0]) == "trump R":
             hosted(session, SaveFile(tmp_path / "kept.jsonl"), typing("7", "purple", "b"))
             output = capsys.readouterr().out
-            assert output.count("is not understood") == 2
+            assert output.count("I don’t understand") == 2
             assert "You choose blue as trump." in output
             assert "Trump is blue, chosen by the dealer." in output
             return
@@ -356,7 +356,7 @@ def test_secret_bids_stay_secret_until_the_round_is_over(
         return first_offer(host)
 
     hosted(new_game(bidding="secret"), SaveFile(tmp_path / "kept.jsonl"), look_around)
-    assert "The bids are shown: Zoe" in capsys.readouterr().out
+    assert "The bids are revealed: Zoe" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("typed", ["b7", "B 7", "play b7", "PLAY B7"])

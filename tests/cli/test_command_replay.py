@@ -41,7 +41,7 @@ def test_with_foresight_a_seat_sees_its_own_hand_after_the_others(
 def test_hidden_bids_are_not_told_to_the_others(stonehenge: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     script(file, bidding="secret")
-    assert "Ben bids face down" in stonehenge("replay", file, "--seat", 1).stdout
+    assert "Ben makes a hidden bid" in stonehenge("replay", file, "--seat", 1).stdout
     events = map(json.loads, stonehenge("replay", file, "--seat", 1, "--json").stdout.splitlines())
     assert {event["seat"] for event in events if event["e"] == "bid"} == {1}
 

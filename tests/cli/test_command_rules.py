@@ -26,7 +26,7 @@ def test_all_rules_are_told_in_every_language(stonehenge: Run, language: str) ->
 def test_single_rules_are_told_however_they_are_typed(stonehenge: Run) -> None:
     result = stonehenge("rules", "wizard", "w-30", "W-20B")
     assert result.exit_code == 0
-    assert "W-30  When you do not lead" in result.stdout
+    assert "W-30  If you are not leading" in result.stdout
     assert "W-20b" in result.stdout
 
 

@@ -133,7 +133,7 @@ def test_every_moment_can_be_drawn_in_every_language(language: str) -> None:
 
 def test_a_table_without_a_list_says_so() -> None:
     state = game.start(2, {"deck": "en"})
-    assert "no list" in text(quiddler_table.legend(game.view(state, 0), words_in()))
+    assert "no dictionary" in text(quiddler_table.legend(game.view(state, 0), words_in()))
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ test('seals are tried on, taken back and confirmed; an empty pile is taken from 
   await press('Undo')
   await press('take a blue seal')
   await press('Bára')
-  await press('I take 2 seals')
+  await press('Take 2 seals')
   expect(client.sent).toEqual(['take R B@1'])
 })
 
@@ -55,7 +55,7 @@ test('the mage is taken instead of seals', async () => {
   const client = table()
   render(Board, { client })
   await press('Black mage')
-  await press('I take the black mage')
+  await press('Take the black mage')
   expect(client.sent).toEqual(['mage'])
 })
 
@@ -63,6 +63,6 @@ test('the winner chooses which seal goes back', async () => {
   const client = table({ phase: 'give', seals: [{ ...none, R: 1, white: 1 }, none, none], table: ['R1', 'R5', 'V9'], leader: 1, ahead: 0, led: 'R', now: [0, 0, 0] }, ['give R', 'give white'])
   render(Board, { client })
   await press('white')
-  await press('I return the white one')
+  await press('Return the white seal')
   expect(client.sent).toEqual(['give white'])
 })

@@ -44,7 +44,7 @@ test('the best stands first and has the longest bar, also where few points are g
   const told = { best: 'take -', choices: [choice('take -', 1), choice('take R B@1', 4), choice('mage', 11)] }
   const client = { words, ask: async () => told }
   render(Hint, { client, board: extreme } as never)
-  await screen.findByText('I take nothing', { selector: 'b' })
+  await screen.findByText('take no seals', { selector: 'b' })
   const rows = [...document.querySelectorAll('tbody tr')]
   expect(rows.map((row) => row.querySelectorAll('.seal').length)).toEqual([0, 2, 0])
   expect(rows[1]!.textContent).toContain('Bára')

@@ -59,7 +59,7 @@ describe('a round as prose', () => {
       'You play the red 13.',
       'Jan plays a jester.',
       'You take the trick.',
-      'The points of this round: Eva 30, Jan 20.',
+      'Points this round: Eva 30, Jan 20.',
     ])
   })
   it('sets the name apart for the eye', () => {
@@ -87,7 +87,7 @@ describe('a refusal', () => {
     vi.useFakeTimers()
     const onclose = vi.fn()
     render(Toast, { refused, game: 'wizard', words, onclose })
-    expect(screen.getByRole('alert').textContent).toContain('You cannot play the red 3: you hold green, so you must follow it.')
+    expect(screen.getByRole('alert').textContent).toContain('You can’t play the red 3: you have green, so you must follow suit.')
     expect(screen.getByRole('link').getAttribute('href')).toBe('/rules/wizard#W-30')
     vi.advanceTimersByTime(4_900)
     expect(onclose).not.toHaveBeenCalled()

@@ -42,7 +42,7 @@ it('has no board of its own, so it is shown as text, with who is on turn in its 
   expect(Board).toBe(Text)
   const shown = client()
   await shown.words.need()
-  expect(title(shown)).toEqual({ main: 'Scribble', sub: 'On turn: Eva' })
+  expect(title(shown)).toEqual({ main: 'Scribble', sub: 'To play: Eva' })
 })
 
 it('is played by an offer, or by writing an action', async () => {

@@ -119,7 +119,7 @@ test('a forbidden bid is struck, and tapping it asks the server', async () => {
   await fireEvent.click(two)
   expect(table.sent).toEqual(['bid 2'])
   await fireEvent.keyDown(document.body, { key: '3' })
-  await fireEvent.click(button('I bid 3'))
+  await fireEvent.click(button('Bid 3'))
   expect(table.sent).toEqual(['bid 2', 'bid 3'])
 })
 
@@ -151,5 +151,5 @@ test('the score sheet marks bids that were met, and those over and under', () =>
   const sheet = [{ bids: [1, 0, 2], won: [1, 1, 0], points: [30, -10, -20] }]
   render(Sheet, { client: client({ sheet, totals: [30, -10, -20], round: 2 }), large: true })
   const row = [...document.querySelectorAll('tbody tr')[0]!.querySelectorAll('td')].map((cell) => cell.textContent!.replace(/\s+/g, ' ').trim())
-  expect(row).toEqual(['1', '0 +1 −10', '2 −2 −20', '1 met 30'])
+  expect(row).toEqual(['1', '0 +1 −10', '2 −2 −20', '1 made 30'])
 })
