@@ -239,7 +239,7 @@ def test_a_field_that_nobody_knows_is_named_and_not_passed_over(
     with server.client() as client:
         answer = client.post(path, json=body, headers={"Accept-Language": "de"})
     assert answer.status_code == 422
-    sentence = f"Das ist nicht zu verstehen: sieh dir „{field}“ an."
+    sentence = f"Das ist nicht zu verstehen: Prüfe „{field}“."
     assert answer.json() == {"error": "malformed", "detail": sentence, "args": {"field": field}}
 
 

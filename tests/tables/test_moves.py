@@ -65,7 +65,7 @@ def test_why_an_action_cannot_be_read_is_for_programs_and_no_player_reads_englis
     room = Room()
     args = room.act(min(room.table.waiting()), "rubbish")["args"]
     assert args == {"problem": "no such action: 'rubbish' (want deal, trump, bid or play)"}
-    german = "Das versteht das Spiel nicht: es ist keine Aktion."
+    german = "Das versteht das Spiel nicht: Es ist kein gültiger Zug."
     assert sentence(Refusal("notation", "", args), "de") == german
 
 
