@@ -8,8 +8,10 @@ import pytest
 from stonehenge.core.game import NATURE
 from stonehenge.core.options import spelled
 from stonehenge.games.carodeni import Action
+from stonehenge.games.carodeni.cardset import ORIGINAL
 from stonehenge.games.carodeni.cardset_fields import InvalidCards
-from stonehenge.games.carodeni.cardset_parse import read_set
+from stonehenge.games.carodeni.cardset_parse import card_set, read_set
+from stonehenge.games.carodeni.wording import called
 from stonehenge.games.words import texts_of, words_of
 from stonehenge.i18n import LANGUAGES
 from support.carodeni_positions import TEXT, game
@@ -78,3 +80,22 @@ def test_what_is_wrong_with_a_file_of_cards_can_be_said(language: str) -> None:
         refusal = error.value.refusal
         sentence = words.say(f"refusal.{refusal.name}", **refusal.args)
         assert sentence.startswith("mine.toml, ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_cards_of_our_set_are_called_the_same(language: str) -> None:
+    words, cards = words_of(language, "carodeni"), card_set(ORIGINAL)
+    named = (*cards.witches.values(), *cards.potions.values())
+    names = [called(words, card.name) for card in named]
+    assert len(set(names)) == len(named)
+    assert max(map(len, names)) <= 18
+    # The page may look a name up that was looked up before.
+    assert [called(words, name) for name in names] == names
+
+
+def test_cards_are_called_in_the_readers_language_and_people_as_they_are() -> None:
+    words = words_of("en", "carodeni")
+    words.players = ["Eliška", "Jan"]
+    assert words.say("event.gather", seat=1, name="Agáta") == "Jan sends out: Agatha."
+    assert words.say("event.gather", seat=1, name="My own witch") == "Jan sends out: My own witch."
+    assert words.say("table.you", name="Eliška") == "Eliška (you)"

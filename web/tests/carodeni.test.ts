@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import BrewDialog from '../src/boards/carodeni/BrewDialog.svelte'
 import { asking, grouped, inHand, inSlot, OTHER, ofAnimal, ofPotion, PASS, pairsOf, REFRESH, REST, thing, toolsOf, way } from '../src/boards/carodeni/offers'
 import { lastTurn } from '../src/boards/carodeni/ostara'
+import { called } from '../src/boards/carodeni/tell'
+import { settings } from '../src/lib/settings.svelte'
+import { Speaker } from '../src/lib/words.svelte'
 import recorded from './carodeni.offers.json'
 
 interface Position {
@@ -123,4 +126,14 @@ it('pays with the way that was chosen', async () => {
   await Promise.resolve()
   brew().click()
   expect(sent).toEqual([ways[2]])
+})
+
+it('calls cards in the reader’s language, and people as they are', async () => {
+  settings.language = 'en'
+  const words = new Speaker('carodeni', () => ['Jan'])
+  await words.need()
+  expect(words.line({ e: 'gather', seat: 0, witch: 'w01', name: 'Agáta' })).toBe('Jan sends out: Agatha.')
+  expect(words.line({ e: 'table-leaves', name: 'Eliška' })).toBe('Eliška has left the table.')
+  expect(called(words.say, { kind: 'potion', name: 'Žabí skok' } as never)).toBe('Leapfrog')
+  expect(called(words.say, { kind: 'potion', name: 'My own potion' } as never)).toBe('My own potion')
 })

@@ -82,6 +82,7 @@ const SEATS = new Set(['seat', 'winner', 'turn', 'dealer', 'target'])
 const CARDS = new Set(['card', 'turned'])
 const BY_SEAT = new Set(['bids', 'points', 'totals'])
 const SEAT_LISTS = new Set(['winners', 'holders'])
+const NAMES = new Set(['name', 'witch_name', 'potion_name'])
 
 /** Speaks of one table: seats by their names, cards by theirs, and to the person who reads. */
 export class Speaker {
@@ -102,7 +103,11 @@ export class Speaker {
     await need(...this.shelves)
   }
 
-  say = (key: string, args: Args = {}): string => find(this.shelves, key, this.told(args))
+  say = (key: string, args: Args = {}): string => {
+    // What a game says itself names cards, all else names people.
+    const cards = known(this.game, key) || known(`page_${this.game}`, key)
+    return find(this.shelves, key, this.told(args, cards))
+  }
 
   /** A line of the log: one event as one sentence. */
   line = (event: { e: string } & Args): string => {
@@ -139,12 +144,21 @@ export class Speaker {
     return parts.join(', ') || 'none'
   }
 
-  private told(args: Args): Args {
+  /** A card by its name; only some games have other names for other languages. */
+  private called(name: string): string {
+    const key = `called.${name}`
+    const said = find([this.game], key, {})
+    return said === key ? name : said
+  }
+
+  private told(args: Args, cards: boolean): Args {
     const told: Args = { you: 'no' }
     for (const [key, value] of Object.entries(args)) {
       if (CARDS.has(key) && typeof value === 'string') {
         told[key] = this.card(value)
         told[`${key}_acc`] = this.card(value, '_acc')
+      } else if (cards && NAMES.has(key) && typeof value === 'string') {
+        told[key] = this.called(value)
       } else if (SEATS.has(key) && typeof value === 'number') {
         told[key] = this.player(value)
         told.you = value === this.you() ? 'yes' : 'no'

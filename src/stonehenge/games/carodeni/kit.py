@@ -11,6 +11,7 @@ KIT = GameKit(
     messages=Part("stonehenge.games.carodeni.messages:MESSAGES"),
     board=Part("stonehenge.games.carodeni.terminal:BOARD"),
     texts="stonehenge.games.carodeni.texts",
+    wording=Part("stonehenge.games.carodeni.wording:wording"),
     kernels=Part("stonehenge.games.carodeni.kernels.play"),
     short_game={},
     benchmark=Part("stonehenge.games.carodeni.bots.benchmark:BENCHMARK"),

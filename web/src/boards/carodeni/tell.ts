@@ -20,8 +20,12 @@ export const times = (say: Say, id: string, n: number): string => {
   return n > 1 ? `${n}× ${name}` : name
 }
 
-export const called = (say: Say, face: Face | undefined): string =>
-  face?.name || (face?.kind === 'novice' ? say('table.novice') : say('card.start-name'))
+/** A card by its name; the cards of other sets than ours keep theirs. */
+export const called = (say: Say, face: Face | undefined): string => {
+  if (!face?.name) return say(face?.kind === 'novice' ? 'table.novice' : 'card.start-name')
+  const said = say(`called.${face.name}`)
+  return said === `called.${face.name}` ? face.name : said
+}
 
 /** All that stands on a card. */
 export function told(say: Say, face: Face): string {

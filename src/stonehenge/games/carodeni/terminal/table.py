@@ -8,6 +8,7 @@ from stonehenge.games.carodeni.cardset import ANY, CardSet, Potion, Witch
 from stonehenge.games.carodeni.goals import PARTS
 from stonehenge.games.carodeni.state import OVER, SETUP
 from stonehenge.games.carodeni.view import SideView
+from stonehenge.games.carodeni.wording import called
 from stonehenge.i18n import Words
 from stonehenge.terminal.console import Line, columns, shortened
 
@@ -33,6 +34,11 @@ def counted(words: Words, counts: Mapping[str, int] | Iterable[tuple[str, int]])
     return ", ".join(f"{word(words, kind)} {n}" for kind, n in pairs if n)
 
 
+def marked(words: Words, card: Potion | Witch) -> str:
+    """A card by its id, which is typed, and its name."""
+    return f"{card.id} {called(words, card.name)}".strip()
+
+
 def potion(words: Words, card: Potion) -> Line:
     """A potion: its name, colour, points and recipe."""
     needs = [counted(words, card.ing)]
@@ -40,14 +46,14 @@ def potion(words: Words, card: Potion) -> Line:
     needs += (
         [" + ".join(word(words, "any-tool" if t == ANY else t) for t in tools)] if tools else []
     )
-    name = f"{card.id} {card.name}".strip()
+    name = marked(words, card)
     colour = word(words, card.colour)
     return [(f"{name}, {colour}, {card.points}★: {'; '.join(needs)}", INKS.get(card.colour, ""))]
 
 
 def witch(words: Words, card: Witch, animals: bool) -> Line:
     """A witch: her name, banners, action points and points."""
-    parts = [f"{card.id} {card.name}".strip()]
+    parts = [marked(words, card)]
     if card.novice:
         parts.append(words.say("table.novice"))
     elif card.main == ANY:
@@ -153,10 +159,10 @@ def before(cards: CardSet, words: Words, own: SideView) -> dict[str, str]:
     clan = [*own.clan_witches, *own.clan_potions]
     return {
         "ingredients": counted(words, own.ingredients),
-        "played": ", ".join(f"{id} {cards.cast[id].name}".strip() for id in own.played),
+        "played": ", ".join(marked(words, cards.cast[id]) for id in own.played),
         "tools": listed(words, (cards.potions[id].back_tool for id in own.tools)),
         "animals": listed(words, (cards.witches[id].animal for id in own.animals)),
-        "clan": ", ".join(cards.called(id) for id in clan),
+        "clan": ", ".join(called(words, cards.called(id)) for id in clan),
         "clan-tools": listed(words, (cards.potions[id].back_tool for id in own.clan_tools)),
         "clan-animals": listed(words, (cards.witches[id].animal for id in own.clan_animals)),
     }
@@ -181,7 +187,7 @@ def holding(views: Sequence[View], words: Words, seat: Seat) -> Line:
     """What a seat holds, if one of the views shows it."""
     for view in views:
         if hand := view.sides[seat].hand:
-            cards = ", ".join(f"{id} {view.cards.cast[id].name}".strip() for id in hand)
+            cards = ", ".join(marked(words, view.cards.cast[id]) for id in hand)
             return [(words.say("hand.of", seat=seat), ""), (f" {cards}", "")]
     return []
 

@@ -8,6 +8,7 @@ from stonehenge.games.carodeni import Action, View, notation
 from stonehenge.games.carodeni.notation import Brew, Gather, Take, Tame
 from stonehenge.games.carodeni.state import FINISH, REST, TURN
 from stonehenge.games.carodeni.terminal.table import potion, witch, word
+from stonehenge.games.carodeni.wording import called
 from stonehenge.i18n import Words
 from stonehenge.terminal.console import Line, columns
 
@@ -41,7 +42,8 @@ def about(view: View, words: Words, offer: Action) -> Line:
                 return witch(words, cards.witches[item], animals)
             return [(word(words, item), "")]
         case Brew(brewed):
-            return [(f"{cards.called(brewed)}, {cards.recipes[brewed].points}★", "")]
+            name = called(words, cards.called(brewed))
+            return [(f"{name}, {cards.recipes[brewed].points}★", "")]
         case Tame(animal):
             return [(word(words, cards.animals[animal]), "")]
     return []
