@@ -2284,7 +2284,7 @@ export interface Started {
   n: number
 }
 /**
- * A table as anybody may see it before client down.
+ * A table as anybody may see it before sitting down.
  */
 export interface TableAbout {
   status: 'open' | 'over' | 'playing'
