@@ -150,3 +150,32 @@ def test_a_level_can_be_given_other_words_by_name() -> None:
         ("wizard", "hard@all"),
     ):
         assert bot_named(game_name, name) is None
+
+
+@pytest.mark.usefixtures("shelves")
+@pytest.mark.parametrize("bot", [Simple("all"), Thinker("all", draws=2)], ids=["easy", "thinker"])
+def test_in_the_last_turn_a_discard_counts_as_what_it_leaves_in_the_hand(bot: Any) -> None:
+    """To discard Í was rated like to lay VÝŠ and CO, but after it nothing could be laid."""
+    cache.save(lexicon_of(["výš", "co"]))
+    forget()
+    text = "seats 2  dealer 0  phase play  turn 1  out 0  laid N.A | -  hands - | C Í O Š V Ý"
+    view = game.view(table(text), 1)
+    advice = bot.explain(view, Seeded.of(1))
+    worth = {choice.action: choice.points for choice in advice.choices}
+    assert advice.best == "lay V.Ý.Š C.O"
+    assert worth[advice.best] >= 16
+    deck, hand = view.options.deck, view.hands[1] or ()
+    for card in hand:
+        assert worth[f"discard {card}"] == deck.value((card,)) - deck.value(hand)
+
+
+@pytest.mark.usefixtures("shelves")
+def test_what_is_left_beside_laid_words_counts_against_them() -> None:
+    cache.save(lexicon_of(["dům"]))
+    forget()
+    text = "seats 2  dealer 0  phase play  turn 1  out 0  laid N.A | -  hands - | D Ů M X F"
+    view = game.view(table(text), 1)
+    points = view.options.deck.points
+    advice = Simple("all").explain(view, Seeded.of(1))
+    left = min(points["X"], points["F"])
+    assert advice.choices[0].points == points["D"] + points["Ů"] + points["M"] - left

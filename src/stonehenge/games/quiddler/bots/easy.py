@@ -28,7 +28,7 @@ from stonehenge.games.quiddler.notation import (
     write,
 )
 from stonehenge.games.quiddler.options import House, Options
-from stonehenge.games.quiddler.rules import DRAW, SPEAK, VOTE
+from stonehenge.games.quiddler.rules import DRAW, SPEAK, VOTE, without, without_all
 
 # How many points the discard must be worth more than what is held without it.
 WORTH_TAKING = 4
@@ -81,10 +81,13 @@ class Simple:
             case Draw():
                 return self.score(view, hand, "tally")
             case Lay(words):
-                return sum(map(deck.value, words))
+                left = without_all(hand, [card for word in words for card in word])
+                return sum(map(deck.value, words)) + after_discard(view.options, left)
             case Discard(card):
-                at = hand.index(card)
-                return self.score(view, (*hand[:at], *hand[at + 1 :]), "tally")
+                rest = without(hand, card)
+                if is_end(view):
+                    return -deck.value(rest)
+                return self.score(view, rest, "tally")
         return 0
 
     def best(self, view: View, cards: Hand, turn: Turn) -> Layout | None:
@@ -129,6 +132,16 @@ def own(view: View) -> Hand:
     """The own hand."""
     assert view.seat is not None
     return view.hands[view.seat] or ()
+
+
+def is_end(view: View) -> bool:
+    """Whether a discard ends the round for this seat, so that nothing more is laid. [Q-17]"""
+    return view.last_turn or bool(view.seat is not None and view.laid[view.seat])
+
+
+def after_discard(options: Options, left: Hand) -> int:
+    """What cards that were not laid cost when the dearest of them is discarded. [Q-14, Q-30]"""
+    return options.deck.value((dearest(options, left),)) - options.deck.value(left) if left else 0
 
 
 def dearest(options: Options, cards: Hand) -> Face:

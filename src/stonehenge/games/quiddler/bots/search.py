@@ -212,11 +212,14 @@ class Thinker:
         """What the hand is good for without each of the cards that could go."""
         hand = easy.own(view)
         rests = {card: without(hand, card) for card in dict.fromkeys(hand)}
+        if easy.is_end(view):
+            # Words that are still in the hand count against the seat like all other cards.
+            return {card: -float(view.options.deck.value(rest)) for card, rest in rests.items()}
         now = {
             card: float(max(one.score for one in self.layouts(view, rest, "tally")))
             for card, rest in rests.items()
         }
-        if self.draws == 0 or view.last_turn:
+        if self.draws == 0:
             return now
         best = sorted(now, key=lambda card: -now[card])[: self.discards]
         drawn = self.drawn(view, dice)
