@@ -135,6 +135,37 @@ describe('the board', () => {
     await fireEvent.keyDown(window, { key: 'Enter' })
     expect(seat.act).toHaveBeenLastCalledWith('discard K')
   })
+  it('asks in the last turn before it discards without words', async () => {
+    const seat = client({ last_turn: true, out: 1 })
+    render(Board, { client: seat as never })
+    const choose = async () => {
+      await fireEvent.click(screen.getByRole('button', { name: 'Discard…' }))
+      await fireEvent.click(screen.getByRole('button', { name: 'Letter K, 2 points, in hand' }))
+      await fireEvent.click(document.querySelector('[data-discard]')!)
+    }
+    await choose()
+    const question = 'You have laid out nothing: discard anyway?'
+    expect(screen.getByRole('group', { name: question }).textContent).toContain(question)
+    expect(seat.act).not.toHaveBeenCalled()
+    expect(document.activeElement!.textContent).toBe('Cancel')
+    await fireEvent.click(document.activeElement!)
+    expect(screen.queryByRole('group', { name: question })).toBeNull()
+    await fireEvent.click(document.querySelector('[data-discard]')!)
+    await fireEvent.click(document.querySelector('[data-doubt="yes"]')!)
+    expect(seat.act).toHaveBeenLastCalledWith('discard K')
+  })
+  it('asks nothing once words are laid, or while nobody has gone out', async () => {
+    for (const more of [{ last_turn: true, laid: [[['V', 'O', 'L']], []] }, {}]) {
+      const seat = client(more)
+      render(Board, { client: seat as never })
+      const what = screen.queryByRole('button', { name: 'Discard…' })
+      if (what) await fireEvent.click(what)
+      await fireEvent.click(screen.getByRole('button', { name: 'Letter K, 2 points, in hand' }))
+      await fireEvent.click(document.querySelector('[data-discard]')!)
+      expect(seat.act).toHaveBeenLastCalledWith('discard K')
+      cleanup()
+    }
+  })
   it('challenges the chosen word, and sends a forbidden one to hear why not', async () => {
     const laid = { phase: 'speak', laid: [[], [['V', 'O', 'L'], ['A', 'K']]], ruled: [{ seat: 0, target: 1, word: 1, valid: true }] }
     const seat = client(laid, ['pass', 'challenge 1 0'])
