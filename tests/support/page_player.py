@@ -156,6 +156,8 @@ class Player:
                 self.press(self.page.locator("[data-discard]"))
                 self.press(self.page.locator(".hand [data-card]").first, CORNER)
             self.press(self.page.locator("[data-discard][data-act]"))
+            if sure := self.one_of("[data-doubt=yes]"):
+                self.press(sure)
         return self.moved(seen["n"])
 
     def carodeni(self, seen: dict[str, object]) -> None:

@@ -270,11 +270,12 @@ class RuleBook(Shape):
 
 
 class LaidOut(Shape):
-    """A way to lay cards out in words, and what it is worth before any bonus."""
+    """A way to lay cards out in words, and what it would have brought."""
 
     words: list[list[str]]
     left: list[str]
-    points: int
+    points: int = Field(description="Of the round, bonuses and all.")
+    bonus: int = Field(description="How many of them are bonuses, beside what the others laid.")
 
 
 class BestOfSeat(Shape):

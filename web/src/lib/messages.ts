@@ -187,12 +187,19 @@ export interface BestOfSeat {
   best: LaidOut | null
 }
 /**
- * A way to lay cards out in words, and what it is worth before any bonus.
+ * A way to lay cards out in words, and what it would have brought.
  */
 export interface LaidOut {
   words: string[][]
   left: string[]
+  /**
+   * Of the round, bonuses and all.
+   */
   points: number
+  /**
+   * How many of them are bonuses, beside what the others laid.
+   */
+  bonus: number
 }
 /**
  * A goal that lies on the table, and by seat how much of each line is met.

@@ -5,10 +5,13 @@ Each function gets all it needs and may run in another process.
 
 from typing import Any
 
+from stonehenge.core.cards import Seat
+from stonehenge.core.freezing import working_copy
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.games.quiddler import Solo, SoloView, State
+from stonehenge.games.quiddler import Match, Solo, SoloView, State, match
+from stonehenge.games.quiddler.deck import Face
 from stonehenge.games.quiddler.lexicon import Lexicon, LexiconError, load
-from stonehenge.games.quiddler.lexicon.solver import Hand, Layout, best
+from stonehenge.games.quiddler.lexicon.solver import Hand, Layout, front
 from stonehenge.games.quiddler.options import House
 from stonehenge.games.quiddler.view import View
 
@@ -26,15 +29,45 @@ def best_layouts(state: State) -> Body:
     cards = [[*table.hands[seat], *(c for word in laid[seat] for c in word)] for seat in seats]
     try:
         words = at_table(deck.lexicon, state.house)
-        hands = [Hand.of(hand, deck.points) for hand in cards]
-        layouts = [laid_out(best(words, hand, ch=state.options.ch_letters)) for hand in hands]
+        layouts = [best_of_round(state, seat, words, cards[seat]) for seat in seats]
     except (LexiconError, ValueError):
-        layouts = [None] * len(cards)
+        layouts = []
     answers = [
-        {"seat": seat, "cards": cards[seat], "laid": laid[seat], "best": layouts[seat]}
+        {
+            "seat": seat,
+            "cards": cards[seat],
+            "laid": laid[seat],
+            "best": layouts[seat] if layouts else None,
+        }
         for seat in seats
     ]
     return {"round": len(state.sheet) - 1, "seats": answers}
+
+
+def best_of_round(state: Match, seat: Seat, words: Lexicon, cards: list[Face]) -> Body:
+    """What was worth most beside that which the others laid. [Q-30 to Q-34]"""
+    deck, options = state.options.deck, state.options
+    hand = Hand.of(cards, deck.points)
+    layouts = front(words, hand, ch=options.ch_letters if deck.digraphs else 2)
+    # Points, words and letters never cost a bonus, so a lay-out that is beaten is never the best.
+    layout = max(layouts, key=lambda one: (scored(state, seat, one), one.score))
+    points = scored(state, seat, layout)
+    bonus = points - max(0, layout.score)
+    return {"words": layout.words, "left": layout.left, "points": points, "bonus": bonus}
+
+
+def scored(state: Match, seat: Seat, layout: Layout) -> int:
+    """What the round would have brought a seat with this, doubts in vain not counted."""
+    after = working_copy(state)
+    t = after.table
+    t.hands[seat], t.laid[seat] = layout.left, layout.words
+    t.ruled = tuple(
+        (challenger, target, word, valid)
+        for challenger, target, word, valid in t.ruled
+        if target != seat and not (valid and challenger == seat)
+    )
+    match.score(after)
+    return after.sheet[-1].points[seat]
 
 
 def at_table(lexicon: str, house: House) -> Lexicon:
@@ -42,13 +75,6 @@ def at_table(lexicon: str, house: House) -> Lexicon:
     allow = [word for word, valid in house if valid]
     deny = [word for word, valid in house if not valid]
     return load(lexicon).ruled(allow, deny) if house else load(lexicon)
-
-
-def laid_out(layout: Layout | None) -> Body | None:
-    """A lay-out as JSON has it."""
-    if layout is None:
-        return None
-    return {"words": layout.words, "left": layout.left, "points": layout.score}
 
 
 def look_up(view: View | SoloView, word: str) -> Body:
