@@ -19,6 +19,28 @@ def test_a_game_ends_early_when_all_agree_and_its_shuffles_can_be_checked() -> N
     assert records.verify(records.read(records.write(record))) == 1
 
 
+def test_a_game_that_was_ended_early_says_who_asked_for_it() -> None:
+    # Nothing said it once the vote was over, so the page had nothing to tell.
+    room = Room()
+    room.join(1)
+    room.move()
+    for seat in (2, 0, 1):
+        assert "ended" not in room.last("c1", "view")["table"]
+        room.send(seat, type="vote", kind="end")
+    assert room.last("c1", "view")["table"]["ended"] == {"by": 2, "agreed": [0, 1, 2]}
+    room.open()
+    room.join(1)
+    assert room.last("c1", "view")["table"]["ended"] == {"by": 2, "agreed": [0, 1, 2]}
+    for seat in range(3):
+        room.send(seat, type="vote", kind="rematch")
+    while room.table.status == "playing":
+        room.move()
+    assert "ended" not in room.last("c1", "view")["table"]
+    first, second = history.records("t", room.entries)
+    assert first.more["ended"] == {"by": 2, "agreed": [0, 1, 2]}
+    assert "ended" not in second.more
+
+
 def finished() -> Room:
     """A table whose game was played to its end."""
     room = Room()

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, UnsetType
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.fair import commitment
@@ -17,6 +17,7 @@ from stonehenge.tables.messages import (
     ChatMessage,
     ClockShown,
     Difference,
+    EndedShown,
     FairShown,
     HereMessage,
     HouseShown,
@@ -91,6 +92,7 @@ def about(table: Table, presence: Presence, clock: ClockShown | None = None) -> 
     if table.status == OVER:
         body.scores = table.game.scores(table.state)
         body.winners = [] if body.scores is None else table.game.winners(table.state)
+        body.ended = ended(table)
     return body
 
 
@@ -107,6 +109,13 @@ def vote(table: Table) -> VoteShown | None:
         place=UNSET if table.vote.place is None else table.vote.place,
         commitment=commitment(bytes.fromhex(secret)) if secret else UNSET,
     )
+
+
+def ended(table: Table) -> EndedShown | UnsetType:
+    """Who asked for an early end and who agreed; nothing where the rules ended the game."""
+    if table.ended is None:
+        return UNSET
+    return EndedShown(by=table.ended.by, agreed=sorted(table.ended.yes))
 
 
 @lru_cache(maxsize=1024)

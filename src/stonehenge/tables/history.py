@@ -68,6 +68,8 @@ def record(table: Table, steps: Sequence[Step[Any, Any]], seated: Sequence[Body]
     written = Record.begin(table.game, first, names, fair=table.promise().as_dict())
     if len(seated) > table.seats:
         written.more["seated"] = list(seated)
+    if table.ended is not None:
+        written.more["ended"] = {"by": table.ended.by, "agreed": sorted(table.ended.yes)}
     for step in steps:
         written.add(table.game, step)
     return written

@@ -131,6 +131,13 @@ class VoteShown(Shape):
     commitment: str | UnsetType = UNSET
 
 
+class EndedShown(Shape):
+    """Of a game that was ended early: the seat that asked for it, and all that agreed."""
+
+    by: int
+    agreed: Sequence[int]
+
+
 class ClockShown(Shape):
     """Seconds left by seat, and whose clock runs."""
 
@@ -139,7 +146,7 @@ class ClockShown(Shape):
 
 
 class TableShown(Shape):
-    """The table around the game; `scores` and `winners` are there when it is over."""
+    """The table around the game; at the end with `scores` and `winners`, or who `ended` it."""
 
     status: Status
     paused: bool
@@ -164,6 +171,7 @@ class TableShown(Shape):
     clock: ClockShown | UnsetType = UNSET
     scores: Sequence[int] | UnsetType | None = UNSET
     winners: Sequence[int] | UnsetType = UNSET
+    ended: EndedShown | UnsetType = UNSET
 
 
 class TableAbout(TableShown, kw_only=True):

@@ -135,6 +135,7 @@ class Table:
     number: int = 0  # of the game at this table
     last: deque[Step[Any, Any]] = field(default_factory=lambda: deque(maxlen=STEPS))
     vote: Vote | None = None
+    ended: Vote | None = None  # what ended this game early
     left: list[float] = field(default_factory=list)  # seconds on the clocks
     done: dict[tuple[Seat, str], int] = field(default_factory=dict)  # commands and what n followed
     talk: deque[Body] = field(default_factory=lambda: deque(maxlen=LINES))
@@ -371,6 +372,7 @@ class Table:
             case "end":
                 self.n += 1
                 self.close()
+                self.ended = vote
             case "rematch":
                 self.again(bytes.fromhex(vote.secret), version)
             case "seat" if vote.place is not None:
@@ -384,7 +386,7 @@ class Table:
         self.shuffle, self.next_secret = Shuffle(secret), ""
         self.status = OPEN
         self.last.clear()
-        self.scored = None
+        self.scored = self.ended = None
         for place in self.places:
             place.agreed, place.by = False, ""
         self.options = {**self.options, **KITS[self.game.name].rematch(self.state)}

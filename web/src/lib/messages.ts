@@ -863,6 +863,13 @@ export interface Difference {
   usual: unknown
 }
 /**
+ * Of a game that was ended early: the seat that asked for it, and all that agreed.
+ */
+export interface EndedShown {
+  by: number
+  agreed: number[]
+}
+/**
  * What every error looks like.
  */
 export interface Error {
@@ -1514,7 +1521,7 @@ export interface QuiddlerSoloPublic {
   phase: 'fill' | 'over' | 'setup' | 'spell'
 }
 /**
- * The table around the game; `scores` and `winners` are there when it is over.
+ * The table around the game; at the end with `scores` and `winners`, or who `ended` it.
  */
 export interface TableShown {
   status: 'open' | 'over' | 'playing'
@@ -1550,6 +1557,7 @@ export interface TableShown {
   clock?: ClockShown
   scores?: number[] | null
   winners?: number[]
+  ended?: EndedShown
 }
 /**
  * Who has a seat; `level` is of a bot, or of one that stands in for a person.
@@ -2327,6 +2335,7 @@ export interface TableAbout {
   clock?: ClockShown
   scores?: number[] | null
   winners?: number[]
+  ended?: EndedShown
   table: string
   n: number
   options: {
