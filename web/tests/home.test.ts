@@ -119,6 +119,19 @@ test('what differs from the printed rules is listed, and nothing else', () => {
   expect(preset(WIZARD, { plus_minus_one: true, rounds: '1-7' })).toBe('own')
 })
 
+test('what the server calls printed differs from nothing, whatever the default is', () => {
+  const checked = {
+    problem: null,
+    presets: [],
+    options: [
+      { key: 'plus_minus_one', value: false, used: true, values: [{ value: false, printed: false, reason: null }, { value: true, printed: true, reason: null }] },
+      { key: 'rounds', value: '1-7', used: false, values: [{ value: '1-7', printed: false, reason: null }] },
+    ],
+  }
+  expect(differing(OPTIONS, { plus_minus_one: true, rounds: '1-7' }, checked)).toEqual([])
+  expect(differing(OPTIONS, {}, checked).map(({ text }) => text)).toEqual(['no'])
+})
+
 test('the way of a game is a line through the totals', () => {
   expect(trail([{ points: 20 }, { points: -10 }], 10, 10)).toBe('0.0,10.0 5.0,0.0 10.0,5.0')
 })

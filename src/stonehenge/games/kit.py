@@ -62,6 +62,11 @@ def printed(language: str) -> dict[str, object]:
     return {}
 
 
+def none_unused(seats: int, options: Mapping[str, object]) -> tuple[str, ...]:
+    """Every option changes something."""
+    return ()
+
+
 def as_read(action: Any) -> Any:
     """An action of a stored table is what was read."""
     return action
@@ -107,6 +112,11 @@ class GameKit:
     asked: str = ""  # the option that is asked for even before the quickest game
     free: tuple[str, ...] = ()  # options that take more than the values that are listed
     local: Callable[[str], dict[str, object]] = printed  # options as readers of a language like
+    # Options that change nothing beside the others, for so many seats.
+    unused: Callable[[int, Mapping[str, object]], tuple[str, ...]] = none_unused
+    # What each edition prints, values by option ("" where there is one edition): the rule and its
+    # variants. Of an option that is not listed only the default is printed.
+    rulebooks: Mapping[str, Mapping[str, tuple[object, ...]]] = field(default_factory=dict)
     is_drawn: bool = False  # whether the page has a board for it; else it is shown as text
 
     forced: str = ""  # how an action begins that is played by itself where there is no other

@@ -22,6 +22,8 @@ from stonehenge.server.messages import (
     HostWish,
     Made,
     NewTable,
+    OptionsChecked,
+    OptionsWish,
     PersonAbout,
     Seated,
     Sit,
@@ -217,6 +219,11 @@ def add_knowledge(app: FastAPI) -> None:
     async def list_games(language: Language) -> Body:
         """The games with their seats, house rules, bots and all texts about them."""
         return {"games": lobby.games(language)}
+
+    @app.post("/api/games/{game}/check", response_model=OptionsChecked, tags=["games"])
+    async def check_options(game: str, wish: OptionsWish, language: Language) -> Body:
+        """Which house rules fit what somebody has chosen so far, and why the others do not."""
+        return await asyncio.to_thread(lobby.check_options, game, wish, language)
 
     @app.get("/api/phrases", tags=["games"])
     async def list_phrases(language: Language) -> dict[str, str]:

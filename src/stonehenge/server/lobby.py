@@ -14,12 +14,12 @@ from msgspec.structs import asdict
 from stonehenge.core.fair import new_secret
 from stonehenge.core.game import Refusal, Refused
 from stonehenge.core.options import spelled
-from stonehenge.games import GAMES, KITS
+from stonehenge.games import GAMES, KITS, house_rules
 from stonehenge.games.levels import levels_of
 from stonehenge.games.words import rules_of, texts_of, words_of
 from stonehenge.i18n import LANGUAGES, Words, catalogue
 from stonehenge.server.jobs import check_files
-from stonehenge.server.messages import NewTable, Sit
+from stonehenge.server.messages import NewTable, OptionsWish, Sit
 from stonehenge.server.registry import LiveTable, TableRegistry
 from stonehenge.server.tokens import Signer, new_id
 from stonehenge.tables import encode, history
@@ -217,6 +217,38 @@ def about_game(name: str, language: str) -> Body:
         "presets": presets,
         "asked": kit.asked or None,
         "local": kit.local(language),
+    }
+
+
+def check_options(name: str, wish: OptionsWish, language: str) -> Body:
+    """Which house rules fit what is chosen, and why the others do not; or Refused."""
+    known_game(name)
+    check_files(name, wish.options)
+    kit, seats, chosen = KITS[name], wish.seats, wish.options
+    words = words_of(language, name, str(chosen.get("edition", "")))
+
+    def sentence(refusal: Refusal | None) -> str | None:
+        return words.say(f"refusal.{refusal.name}", **refusal.args) if refusal else None
+
+    options = [
+        {
+            "key": key,
+            "value": value,
+            "used": is_used,
+            "values": [
+                {"value": each, "printed": is_printed, "reason": sentence(refusal)}
+                for each, is_printed, refusal in values
+            ],
+        }
+        for key, value, is_used, values in house_rules.options(kit, seats, chosen)
+    ]
+    return {
+        "problem": sentence(house_rules.refusal(kit.game, seats, chosen)),
+        "options": options,
+        "presets": [
+            {"name": preset, "reason": sentence(house_rules.refusal(kit.game, seats, rules))}
+            for preset, rules in kit.presets.items()
+        ],
     }
 
 

@@ -207,6 +207,48 @@ class OptionShown(Shape):
     free: bool = Field(description="Whether it takes more than the values that are listed.")
 
 
+class OptionsWish(Shape):
+    """House rules that somebody thinks of; a deck that is sent whole is not looked at here."""
+
+    seats: Small
+    options: dict[
+        Annotated[str, Field(max_length=40)],
+        bool | int | Annotated[str, Field(max_length=LONGEST_WORDS)],
+    ] = Field(default_factory=dict)
+
+
+class ValueChecked(Shape):
+    """A value of a house rule beside all else that is chosen."""
+
+    value: Any
+    printed: bool = Field(description="Whether the chosen edition prints it, also as a variant.")
+    reason: str | None = Field(description="Why it cannot be chosen, for a reader.")
+
+
+class OptionChecked(Shape):
+    """A house rule beside all else that is chosen; `value` is in force, chosen or not."""
+
+    key: str
+    value: Any
+    used: bool = Field(description="Whether it changes anything now.")
+    values: list[ValueChecked]
+
+
+class PresetChecked(Shape):
+    """A well known set of house rules, for so many seats."""
+
+    name: str
+    reason: str | None = Field(description="Why it cannot be chosen, for a reader.")
+
+
+class OptionsChecked(Shape):
+    """What can be chosen beside what is chosen."""
+
+    problem: str | None = Field(description="Why no game can begin like this, for a reader.")
+    options: list[OptionChecked]
+    presets: list[PresetChecked]
+
+
 class SeatRange(Shape):
     """How many may play, and how many usually do."""
 

@@ -1,7 +1,7 @@
 // The games: those the page was built with, and what the server says about them and any others.
 import { api } from '../lib/api'
 import built from '../lib/games.json'
-import type { GameList, GameShown, OptionShown, OptionValue } from '../lib/messages'
+import type { GameList, GameShown, OptionsChecked, OptionShown, OptionValue } from '../lib/messages'
 import { settings, type Language } from '../lib/settings.svelte'
 import { learn, say } from '../lib/words.svelte'
 
@@ -52,11 +52,13 @@ export function about(): Promise<GameAbout[]> {
   })
 }
 
-/** What is chosen otherwise than printed. */
-export const differing = (options: Option[], chosen: Options): { option: Option; value: Value; text: string }[] =>
+/** What is chosen otherwise than printed; until the server says what is printed, than the default. */
+export const differing = (options: Option[], chosen: Options, checked: OptionsChecked | null = null): { option: Option; value: Value; text: string }[] =>
   options.flatMap((option) => {
-    const value = chosen[option.key]
-    if (value === undefined || value === option.default) return []
+    const check = checked?.options.find(({ key }) => key === option.key)
+    const value: Value = chosen[option.key] ?? (check?.value as Value | undefined) ?? option.default
+    const printed = check?.values.find((each) => each.value === value)?.printed
+    if (check?.used === false || (printed ?? value === option.default)) return []
     const text = option.values.find((each) => each.value === value)?.text ?? String(value)
     return [{ option, value, text }]
   })

@@ -2048,6 +2048,62 @@ export interface NewTable {
   commitment?: string
 }
 /**
+ * A house rule beside all else that is chosen; `value` is in force, chosen or not.
+ */
+export interface OptionChecked {
+  key: string
+  value: unknown
+  /**
+   * Whether it changes anything now.
+   */
+  used: boolean
+  values: ValueChecked[]
+}
+/**
+ * A value of a house rule beside all else that is chosen.
+ */
+export interface ValueChecked {
+  value: unknown
+  /**
+   * Whether the chosen edition prints it, also as a variant.
+   */
+  printed: boolean
+  /**
+   * Why it cannot be chosen, for a reader.
+   */
+  reason: string | null
+}
+/**
+ * What can be chosen beside what is chosen.
+ */
+export interface OptionsChecked {
+  /**
+   * Why no game can begin like this, for a reader.
+   */
+  problem: string | null
+  options: OptionChecked[]
+  presets: PresetChecked[]
+}
+/**
+ * A well known set of house rules, for so many seats.
+ */
+export interface PresetChecked {
+  name: string
+  /**
+   * Why it cannot be chosen, for a reader.
+   */
+  reason: string | null
+}
+/**
+ * House rules that somebody thinks of; a deck that is sent whole is not looked at here.
+ */
+export interface OptionsWish {
+  seats: number
+  options?: {
+    [k: string]: boolean | number | string
+  }
+}
+/**
  * What a person has played: statistics by game, and games, the newest first.
  */
 export interface PersonAbout {

@@ -1,8 +1,16 @@
 """What Čarodění brings with it."""
 
+from collections.abc import Mapping
+
 from stonehenge.games.carodeni import Carodeni
 from stonehenge.games.carodeni.view import open_view
 from stonehenge.games.kit import GameKit, Part
+
+
+def unused(seats: int, options: Mapping[str, object]) -> tuple[str, ...]:
+    """Ostara plays only against one. [C-90]"""
+    return () if seats == 1 else ("solo_level", "ostara_or")
+
 
 KIT = GameKit(
     game=Carodeni(),
@@ -19,6 +27,18 @@ KIT = GameKit(
     seats=2,
     minutes=60,
     presets={"animals": {"animals": True}, "long": {"long_game": True}},
+    unused=unused,
+    # The rulebook prints no cards, and of Ostara's choice the opposite. [CA-34, C-13, C-85, CA-20]
+    rulebooks={
+        "": {
+            "data": (),
+            "animals": (False, True),
+            "animal_goals": (0, 1, 2),
+            "long_game": (False, True),
+            "solo_level": ("apprentice", "experienced", "grandmistress"),
+            "ostara_or": ("literal",),
+        }
+    },
     is_drawn=True,
     files=("data",),
 )

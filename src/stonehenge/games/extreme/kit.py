@@ -34,6 +34,8 @@ KIT = GameKit(
     seats=4,
     minutes=40,
     presets={"long": {"long_game": True}},
+    #
+    rulebooks={"": {"mage_base": (4, 5), "long_game": (False, True)}},
     is_drawn=True,
     forced="play ",
     points=points,

@@ -1,5 +1,6 @@
 """What Quiddler brings with it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from stonehenge.core.cards import Seat
@@ -32,6 +33,12 @@ def local(language: str) -> dict[str, object]:
     return {} if language in ("cs", "sk") else {"deck": "en"}
 
 
+def unused(seats: int, options: Mapping[str, object]) -> tuple[str, ...]:
+    """Two have one bonus of their own, one has none; only some cards spell CH. [Q-33, Q-35]"""
+    unused = () if seats == 2 else ("two_player_bonus",)
+    return (*unused, "ch_letters") if seats == 1 or options["deck"] == "en" else unused
+
+
 KIT = GameKit(
     game=Quiddler(by_lexicon),
     open_view=open_view,
@@ -52,6 +59,15 @@ KIT = GameKit(
     presets={"english": {"deck": "en"}},
     asked="deck",
     local=local,
+    unused=unused,
+    # Of our decks the rulebook prints only nine values. [QA-01, Q-35, Q-45]
+    rulebooks={
+        "": {
+            "deck": (),
+            "two_player_bonus": ("longest", "most"),
+            "dictionary_offturn": (False, True),
+        }
+    },
     is_drawn=True,
     files=("deck",),
     points=points,

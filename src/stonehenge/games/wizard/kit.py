@@ -1,5 +1,6 @@
 """What Wizard brings with it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from stonehenge.core.cards import Seat
@@ -31,6 +32,37 @@ def at_trick(view: View, trick: int) -> View | None:
     return view._replace(tricks=view.tricks[: trick + 1]) if 0 <= trick < len(view.tricks) else None
 
 
+# The variants that all Piatnik editions print; their Czech and Slovak books do not say when hidden
+# bids are shown. [W-50, W-53 to W-57, WA-06, WA-08]
+VARIANTS: dict[str, tuple[object, ...]] = {
+    "bidding": ("open", "hidden", "secret"),
+    "hidden_reveal": ("before_play", "after_round"),
+    "plus_minus_one": (False, True),
+    "foresight": ("off", "first_round"),
+    "one_colour": (False, True),
+}
+RULEBOOKS: dict[str, dict[str, tuple[object, ...]]] = {
+    "rex": {"plus_minus_one": (False, True)},
+    "piatnik-cs": VARIANTS,
+    "piatnik-sk": VARIANTS,
+    "piatnik-hu": {
+        **VARIANTS,
+        "foresight": ("off", "all_rounds"),
+        "hidden_reveal": ("before_play",),
+    },
+    "piatnik-pl": {
+        **VARIANTS,
+        "foresight": ("off", "all_rounds"),
+        "hidden_reveal": ("after_round",),
+    },
+}
+
+
+def unused(seats: int, options: Mapping[str, object]) -> tuple[str, ...]:
+    """When hidden bids are shown is asked only where bids are hidden. [W-53]"""
+    return () if options["bidding"] == "hidden" else ("hidden_reveal",)
+
+
 KIT = GameKit(
     game=Wizard(),
     open_view=open_view,
@@ -46,6 +78,8 @@ KIT = GameKit(
     minutes=45,
     presets={"short": {"rounds": "1-5"}, "plus_minus": {"plus_minus_one": True}},
     free=("rounds",),
+    unused=unused,
+    rulebooks=RULEBOOKS,
     is_drawn=True,
     forced="play ",
     rounds=rounds,
