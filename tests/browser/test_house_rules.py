@@ -49,6 +49,6 @@ def test_more_seats_than_a_chosen_rule_allows_are_said_at_that_rule(
         for _ in range(2):
             look.page.get_by_role("button", name="One more").click()
         alert = rule(look, "one_colour").locator("[role=alert]")
-        expect(alert).to_have_text("One colour is for 3 or 4 players, not for 6.")
+        expect(alert).to_have_text("One colour is for 3 or 4 players, not 6.")
         choose(look, "one_colour", "false")
         expect(alert).to_be_empty()

@@ -100,7 +100,7 @@ def test_what_is_chosen_and_does_not_fit_more_seats_is_named_and_nothing_else_is
     server: Running,
 ) -> None:
     answer = checked(server, "wizard", 6, one_colour=True)
-    assert answer["problem"] == "One colour is for 3 or 4 players, not for 6."
+    assert answer["problem"] == "One colour is for 3 or 4 players, not 6."
     assert impossible(answer) == {("one_colour", True): answer["problem"]}
 
 
