@@ -52,10 +52,14 @@ export interface BoardModule {
   Sheet: Component<{ client: BoardClient<any>; large?: boolean }>
   /** Whether it draws only one hand, also where all of them are open. */
   oneHand?: boolean
+  /** Whether points are penalties: the fewest win. */
+  fewest?: boolean
   /** The two lines of the top bar: "Round 11 of 15", "trick 4 of 11". */
   title(client: BoardClient<any>): { main: string; of?: string; sub: string }
   /** An action in words, for hints. */
   named(client: BoardClient<any>, act: string): string
   /** The same drawn, where a drawing says it sooner than words. */
   Deed?: Component<{ client: BoardClient<any>; act: string }>
+  /** How a game ended, where that is not told by who won. */
+  verdict?(client: BoardClient<any>): { title: string; note: string } | null
 }

@@ -10,6 +10,7 @@ export { default as Sheet } from './Sheet.svelte'
 if (!document.getElementById('seal')) document.body.insertAdjacentHTML('afterbegin', art)
 
 export const oneHand = true
+export const fewest = true
 
 /** "Round 3 of 4", "Wizard Extreme · trick 5 of 15". */
 export function title(client: BoardClient<ExtremeView>) {
