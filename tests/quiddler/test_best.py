@@ -6,7 +6,7 @@ import pytest
 
 from stonehenge.games.quiddler.lexicon import lexicon_of
 from stonehenge.games.quiddler.questions import best_layouts
-from support.quiddler_positions import table
+from support.quiddler_positions import alone, table
 
 rule = pytest.mark.rule
 WORDS = ["he", "re", "here", "on", "no", "tone", "so"]
@@ -65,3 +65,18 @@ def test_struck_words_of_others_stand_in_nobodys_way() -> None:
     assert best(text.format("invalid")) == ("HERE", 26, 10)
     # A doubt in vain costs its points whatever is laid.
     assert best(text.format("valid"))[1:] == (16, 0)
+
+
+@rule("Q-54")
+def test_alone_it_is_told_what_a_bot_would_still_have_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "stonehenge.games.quiddler.bots.easy.words_of", lambda *_: lexicon_of(WORDS, "en")
+    )
+    text = "phase over  options deck=en  piles H | E | R | E | X | - | - | -  words S.O"
+    seat = best_layouts(alone(text))["seats"][0]
+    assert ["".join(word) for word in seat["best"]["words"]] == ["HERE"]
+    assert (seat["best"]["left"], seat["best"]["points"]) == (["X"], 12)
+    stuck = best_layouts(alone(text.replace("H | E | R | E", "- | - | - | -")))["seats"][0]
+    assert (stuck["best"]["words"], stuck["best"]["points"]) == ((), 12)

@@ -1,7 +1,7 @@
 // Quiddler's board: the tray that words are put together in, and what is sent.
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Board, named } from '../src/boards/quiddler'
+import { Board, named, title, verdict } from '../src/boards/quiddler'
 import { Tray } from '../src/boards/quiddler/tray.svelte'
 import { letters, worth } from '../src/boards/quiddler/view'
 import { settings } from '../src/lib/settings.svelte'
@@ -181,6 +181,26 @@ describe('the board', () => {
     render(Board, { client: alone as never })
     for (const key of ['v', 'l', 'a', 'k', 'Enter']) await fireEvent.keyDown(window, { key })
     expect(alone.act).toHaveBeenLastCalledWith('word VL@1 A@0 K@3')
+  })
+  it('tells alone what the aim is, and counts what is left', () => {
+    const view = { seat: 0, options: {}, points: POINTS, listed: true, up: ['A', 'VL', null, 'K', 'A', 'S', 'T', 'O'], heights: [6, 6, 0, 6, 6, 6, 6, 6], words: [['V', 'O', 'L']], piles: null, phase: 'spell' }
+    const alone = { ...client({}), view }
+    render(Board, { client: alone as never })
+    const found = document.querySelector('.found')!.textContent
+    expect(found).toContain('1 word · cards left: 42')
+    expect(found).toContain('Leave as little as possible')
+    expect(title(alone as never).sub).toBe('solo · cards left: 42')
+  })
+  it('judges a game alone by what is left, against the best of this device, and lets nobody win', () => {
+    localStorage.clear()
+    const ended = (number: number, left: number) => verdict({ ...client({}), table: { code: 'oak', number, scores: [left] }, view: { options: { deck: 'en' }, up: [], heights: [], phase: 'over' } } as never)!
+    expect(ended(0, 232)).toEqual({ title: '232 points left', note: 'Your first result on this device. The fewer points the better.' })
+    expect(ended(1, 90).note).toContain('it was 232 so far')
+    // Loading the page again changes nothing.
+    expect(ended(1, 90).note).toContain('it was 232 so far')
+    expect(ended(2, 120).note).toContain('Your best on this device: 90.')
+    expect(ended(3, 0).title).toBe('Nothing left: a perfect game!')
+    expect(verdict(client({}) as never)).toBeNull()
   })
   it('says a hint in words', () => {
     const seat = client({ laid: [[], [['V', 'O', 'L']]] }) as never

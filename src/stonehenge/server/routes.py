@@ -133,7 +133,11 @@ def add_tables(app: FastAPI) -> None:
         """What everyone could have done in the last finished round: in Quiddler, the best words."""
         table = live.table
         who = live.asker(address(request.scope), live.seat_of(token))
-        work = registry.helpers.do(who, jobs.best, table.game.name, table.scored)
+        state = table.scored
+        if state is None and table.state is not None and table.game.scores(table.state) is not None:
+            # A game without rounds: all of it was one.
+            state = table.state
+        work = registry.helpers.do(who, jobs.best, table.game.name, state)
         body: Body = unwrap(await work)
         return body
 

@@ -3,26 +3,31 @@
 Each function gets all it needs and may run in another process.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from stonehenge.core.cards import Seat
 from stonehenge.core.freezing import working_copy
 from stonehenge.core.game import Refusal, Refused
-from stonehenge.games.quiddler import Match, Solo, SoloView, State, match
+from stonehenge.games.quiddler import Match, Solo, SoloView, State, match, solo
 from stonehenge.games.quiddler.deck import Face
 from stonehenge.games.quiddler.lexicon import Lexicon, LexiconError, load
+from stonehenge.games.quiddler.lexicon.cache import ALL
 from stonehenge.games.quiddler.lexicon.solver import Hand, Layout, front
 from stonehenge.games.quiddler.options import House
-from stonehenge.games.quiddler.view import View
+from stonehenge.games.quiddler.view import View, solo_view
 
 LONGEST_WORD = 40
 Body = dict[str, Any]
 
 
 def best_layouts(state: State) -> Body:
-    """What everyone could have laid out in the round that was finished in this state."""
+    """What everyone could have laid out in the round that was finished in this state.
+
+    Alone: what could still have been laid out, and as `points` what would have been left.
+    """
     if isinstance(state, Solo):
-        raise Refused(Refusal("no-round", ""))
+        return continued(state)
     table, deck = state.table, state.options.deck
     seats = range(table.seats)
     laid = [[list(word) for word in table.laid[seat]] for seat in seats]
@@ -68,6 +73,27 @@ def scored(state: Match, seat: Seat, layout: Layout) -> int:
     )
     match.score(after)
     return after.sheet[-1].points[seat]
+
+
+def continued(state: Solo) -> Body:
+    """What a bot who knows all words would have left of a game alone that was stopped. [Q-54]"""
+    from stonehenge.games.quiddler.bots.easy import alone
+
+    def every(lexicon: str, word: str) -> bool:
+        return True
+
+    after = replace(state, phase=solo.phase_of(state.piles))
+    while after.phase != solo.OVER:
+        action = alone(solo_view(after, solo.PLAYER, every), ALL)
+        after = solo.apply(after, solo.PLAYER, action, every)
+    best = {
+        "words": after.words[len(state.words) :],
+        "left": [card for pile in after.piles for card in pile],
+        "points": solo.left(after),
+        "bonus": 0,
+    }
+    cards = [card for pile in state.piles for card in pile]
+    return {"round": 0, "seats": [{"seat": 0, "cards": cards, "laid": state.words, "best": best}]}
 
 
 def at_table(lexicon: str, house: House) -> Lexicon:

@@ -1,5 +1,6 @@
 import type { BoardClient } from '../../lib/boardClient'
-import { isSolo, type QuiddlerView, type SoloView } from './view'
+import { cardsLeft, verdict as verdictAlone } from './alone'
+import { isSolo, type Alone, type QuiddlerView, type SoloView } from './view'
 
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './Sheet.svelte'
@@ -8,7 +9,7 @@ export { default as Sheet } from './Sheet.svelte'
 export function title({ view, words }: BoardClient<QuiddlerView | SoloView>) {
   const name = words.say('name')
   if (!view) return { main: name, sub: '' }
-  if (isSolo(view)) return { main: name, sub: words.say('title.alone', { words: view.words.length }) }
+  if (isSolo(view)) return { main: name, sub: words.say('title.alone', { cards: cardsLeft(view) }) }
   const last = view.last_turn && ['draw', 'top', 'reshuffle', 'play'].includes(view.phase)
   const cards = words.say('title.cards', { cards: view.cards })
   return {
@@ -17,6 +18,9 @@ export function title({ view, words }: BoardClient<QuiddlerView | SoloView>) {
     sub: last ? `${cards} · ${words.say('title.last')}` : `${name} · ${cards}`,
   }
 }
+
+/** Alone nobody wins: what is left is the result. */
+export const verdict = (client: BoardClient<QuiddlerView | SoloView>) => (client.view && isSolo(client.view) ? verdictAlone(client as Alone) : null)
 
 /** An action in words, for hints. */
 export function named({ view, words }: BoardClient<QuiddlerView | SoloView>, act: string): string {
