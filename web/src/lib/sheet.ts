@@ -20,5 +20,5 @@ export const rest = (rounds: number, from: number, to = rounds): number[] =>
 
 /** The lines of the graph, the reader's one among them. */
 export function graph({ view, words, seat: you }: BoardClient<any>) {
-  return totals(view as Scored).map((values, seat) => ({ name: seat === you ? words.say('you') : words.player(seat), values, you: seat === you }))
+  return totals(view as Scored).map((values, seat) => ({ name: seat === you ? words.say('you') : words.player(seat), values, seat, you: seat === you }))
 }
