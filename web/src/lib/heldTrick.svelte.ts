@@ -14,6 +14,10 @@ interface Table {
   tricks: Trick[]
 }
 
+let current: Holding | null = $state.raw(null)
+/** Whether a finished trick still lies on the table: what it led to is not told before it is gone. */
+export const trickLies = (): boolean => Boolean(current?.trick)
+
 export class Holding {
   private released = $state('')
   /** The trick that somebody reads about; it stays until they are done. */
@@ -22,6 +26,10 @@ export class Holding {
   private explained = ''
 
   constructor(private readonly client: () => BoardClient<any>) {
+    $effect.pre(() => {
+      current = this
+      return () => void (current === this && (current = null))
+    })
     $effect(() => {
       const finished = this.finished
       if (!finished || this.kept) return

@@ -6,8 +6,8 @@ import type { BoardClient } from '../../lib/boardClient'
 
 export function status({ view, words, seat, waiting, offers, table }: BoardClient<ExtremeView>, held: Trick | null): string {
   if (!view) return ''
-  if (view.phase === 'over') return words.say('event.end', { winners: table.winners ?? [] })
   if (held) return words.say('event.trick', { winner: held.winner, gives: null })
+  if (view.phase === 'over') return words.say('event.end', { winners: table.winners ?? [] })
   const yours = seat !== null && waiting.includes(seat)
   const turn = { seat: waiting[0] }
   switch (view.phase) {
