@@ -106,3 +106,17 @@ def test_its_rules_come_from_the_server(browser: Browser, at: Running) -> None:
         look.open("/rules/ohhell")
         expect(look.page.locator("#O-09")).to_be_visible()
         expect(look.page.get_by_role("heading", level=1)).to_have_text("Oh Hell")
+
+
+def test_it_can_be_ended_early_and_its_sheet_is_shown(browser: Browser, at: Running) -> None:
+    table = made(at, game="ohhell", bots={"1": "random", "2": "random"})
+    with window(browser, at, size=PHONE, seat=seat_of(table, "ohhell")) as look:
+        page = look.page
+        look.open(f"/t/{table['table']}")
+        expect(page.locator("[data-board=text]")).to_be_visible()
+        page.click("[data-open=menu]")
+        page.get_by_role("button", name="End the game early").click()
+        page.click("[data-yes]")
+        expect(page.locator("[data-ended] .sheet")).to_be_visible()
+        expect(page.locator("[data-board=text]")).to_have_count(0)
+        assert look.wide() <= 0

@@ -31,7 +31,7 @@ export class Fake implements BoardClient<any> {
   readonly seat = 0
   readonly live = true
   readonly fresh: Line[] = []
-  readonly lines: { n: number; at: number; line: Line }[] = []
+  lines: { n: number; at: number; line: Line }[] = $state.raw([])
   readonly sent: string[] = []
   readonly table: TableInfo
 

@@ -30,6 +30,7 @@ describe('the log of the table', () => {
     ['a vote that failed', table({ vote: { kind: 'undo', by: 0, yes: [0] } }), table(), { e: 'table-vote-failed' }],
     ['a rematch', table({ status: 'over' }), table({ number: 1 }), { e: 'table-again' }],
     ['an early end', table(), table({ status: 'over', scores: null }), { e: 'table-ended' }],
+    ['who asked for it', table(), table({ status: 'over', scores: null, ended: { by: 1, agreed: [0, 1] } }), { e: 'table-ended-by', seat: 1 }],
   ])('tells of %s', (_, before, now, line) => {
     expect(happened(before as TableInfo, now as TableInfo, false)).toEqual([line])
     expect(spoken({ words } as never, line)).not.toBe('')

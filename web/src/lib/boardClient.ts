@@ -45,6 +45,17 @@ export interface BoardClient<V = Record<string, unknown>> {
   ask<T>(message: Record<string, unknown>): Promise<T>
 }
 
+/** Where everybody stands, also in the middle of a game. */
+export interface Standings {
+  totals: number[]
+  /** How many rounds these are the points of; null where points come at any time. */
+  rounds: number | null
+  /** Whether the fewest points win. */
+  fewer?: boolean
+  /** By seat and round: whether a bid was met. */
+  met?: boolean[][]
+}
+
 export interface BoardModule {
   /** Fills the grid areas seats, mid, stat, me and hand of `.tbl`. */
   Board: Component<{ client: BoardClient<any> }>
@@ -56,6 +67,8 @@ export interface BoardModule {
   fewest?: boolean
   /** The two lines of the top bar: "Round 11 of 15", "trick 4 of 11". */
   title(client: BoardClient<any>): { main: string; of?: string; sub: string }
+  /** What the score sheet comes to; null where a game has none. Without it the sheet is shown. */
+  standings?(client: BoardClient<any>): Standings | null
   /** An action in words, for hints. */
   named(client: BoardClient<any>, act: string): string
   /** The same drawn, where a drawing says it sooner than words. */

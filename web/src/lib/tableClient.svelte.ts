@@ -292,8 +292,8 @@ export class TableClient implements BoardClient {
     if (message.table.vote && !this.table.vote) this.asked = again ? 0 : Date.now()
     // Of whoever a bot stands in for, nothing is asked.
     const attends = [this.table, message.table].every((table) => !table.seats?.[message.seat ?? -1]?.level)
-    const { scores, winners } = this.table
-    this.table = rematch ? { ...message.table, scores, winners } : message.table
+    const { scores, winners, ended } = this.table
+    this.table = rematch ? { ...message.table, scores, winners, ended } : message.table
     this.told = Date.now()
     this.waited ||= message.table.status === 'open' && !message.table.shuffling
     this.compare(message, attends && this.awake)

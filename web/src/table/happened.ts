@@ -23,7 +23,10 @@ export function happened(before: TableInfo, now: TableInfo, undone: boolean): Li
   if (undone) return [...lines, { e: 'table-undone' }]
   // Of a rematch it was told when its shuffles began.
   if (before.status === 'open' && now.status === 'playing') return now.number ? lines : [...lines, { e: 'table-begins' }]
-  if (before.status === 'playing' && now.status === 'over') return now.scores ? lines : [...lines, { e: 'table-ended' }]
+  if (before.status === 'playing' && now.status === 'over') {
+    if (now.scores) return lines
+    return [...lines, now.ended ? { e: 'table-ended-by', seat: now.ended.by } : { e: 'table-ended' }]
+  }
   if (now.paused !== before.paused) return [...lines, { e: now.paused ? 'table-paused' : 'table-goes-on' }]
   if (now.vote && !before.vote) return [...lines, { e: 'table-vote', kind: now.vote.kind, seat: now.vote.by }]
   if (before.vote && !now.vote && !lines.length) return [...lines, { e: 'table-vote-failed' }]

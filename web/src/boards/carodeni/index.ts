@@ -1,7 +1,7 @@
 import art from './art.svg?raw'
-import type { BoardClient } from '../../lib/boardClient'
+import type { BoardClient, Standings } from '../../lib/boardClient'
 import { way } from './offers'
-import type { View } from './table'
+import { total, type View } from './table'
 import { called, times, word } from './tell'
 
 export { default as Board } from './Board.svelte'
@@ -17,6 +17,9 @@ export const title = (client: BoardClient<View>) => {
   const left = view.takers.filter((taker) => taker < 0).length
   return { main: say('name'), sub: say(view.solo ? 'title.solo' : 'title.round', { round: view.round, rounds: view.rounds, left, all }) }
 }
+
+/** What every side has by now. */
+export const standings = ({ view }: BoardClient<View>): Standings | null => view && { totals: view.sides.map(total), rounds: null }
 
 /** An action in words, for hints: "Brew: Heart's glow (2× leaf)", "Take an ingredient: root (forest)". */
 export function named({ view, words: { say } }: BoardClient<View>, act: string): string {

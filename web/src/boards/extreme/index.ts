@@ -1,6 +1,6 @@
 import art from './art.svg?raw'
 import type { ExtremeView } from '../../lib/messages'
-import type { BoardClient } from '../../lib/boardClient'
+import type { BoardClient, Standings } from '../../lib/boardClient'
 
 export { default as Board } from './Board.svelte'
 export { default as Deed } from './Deed.svelte'
@@ -25,3 +25,7 @@ export function title(client: BoardClient<ExtremeView>) {
     sub: `${name} · ${words.say('title.phase', { phase: view.phase, trick, tricks: 15 })}`,
   }
 }
+
+/** The rounds that were scored; these are penalties. */
+export const standings = ({ view }: BoardClient<ExtremeView>): Standings | null =>
+  view && { totals: view.totals, rounds: view.sheet.length, fewer: true }

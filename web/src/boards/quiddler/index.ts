@@ -1,4 +1,4 @@
-import type { BoardClient } from '../../lib/boardClient'
+import type { BoardClient, Standings } from '../../lib/boardClient'
 import { cardsLeft, verdict as verdictAlone } from './alone'
 import { isSolo, type Alone, type QuiddlerView, type SoloView } from './view'
 
@@ -21,6 +21,10 @@ export function title({ view, words }: BoardClient<QuiddlerView | SoloView>) {
 
 /** Alone nobody wins: what is left is the result. */
 export const verdict = (client: BoardClient<QuiddlerView | SoloView>) => (client.view && isSolo(client.view) ? verdictAlone(client as Alone) : null)
+
+/** The rounds that were scored; whoever plays alone has only the sheet. */
+export const standings = ({ view }: BoardClient<QuiddlerView | SoloView>): Standings | null =>
+  !view || isSolo(view) ? null : { totals: view.totals, rounds: view.sheet.length }
 
 /** An action in words, for hints. */
 export function named({ view, words }: BoardClient<QuiddlerView | SoloView>, act: string): string {

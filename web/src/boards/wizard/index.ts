@@ -1,5 +1,5 @@
 import type { WizardView } from '../../lib/messages'
-import type { BoardClient } from '../../lib/boardClient'
+import type { BoardClient, Standings } from '../../lib/boardClient'
 
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './Sheet.svelte'
@@ -18,6 +18,13 @@ export function title(client: BoardClient<WizardView>) {
     of: words.say('title.of', { rounds }),
     sub: `${name} · ${words.say('title.phase', { phase: view.phase, trick, tricks })}`,
   }
+}
+
+/** The rounds that were scored, and which bids were met in them. */
+export function standings({ view }: BoardClient<WizardView>): Standings | null {
+  if (!view) return null
+  const { totals, sheet } = view
+  return { totals, rounds: sheet.length, met: totals.map((_, seat) => sheet.map(({ bids, won }) => bids[seat] === won[seat])) }
 }
 
 /** An action in words, for hints: "yellow 7", "bid 3", "Trump is red". */
