@@ -62,6 +62,11 @@ describe('the end of a game', () => {
   })
 })
 
+it('a shared first place is told in the log, too', () => {
+  expect(words.line({ e: 'end', winners: [1], totals: [0, 1, 0] })).toBe('The game is over. First place: Bob.')
+  expect(words.line({ e: 'end', winners: [1, 2], totals: [0, 1, 1] })).toBe('The game is over. Shared first place: Bob, Gwen.')
+})
+
 describe('an early end', () => {
   it('is one where nobody has points at the end', () => {
     expect(leftEarly({ table: { status: 'over', scores: null } as never })).toBe(true)

@@ -101,6 +101,7 @@ class Words:
                 words[key] = ", ".join(f"{self.player(s)} {signed(n)}" for s, n in enumerate(value))
             elif key in SEAT_LISTS and isinstance(value, list):
                 words[key] = ", ".join(map(self.player, value))
+                words["several"] = "yes" if len(value) > 1 else "no"
             elif isinstance(value, list):
                 words[key] = ", ".join(map(str, value))
             elif isinstance(value, Mapping):

@@ -166,6 +166,7 @@ export class Speaker {
         told[key] = value.map((n, seat) => `${this.player(seat)} ${signed(n)}`).join(', ')
       } else if (SEAT_LISTS.has(key) && Array.isArray(value)) {
         told[key] = value.map(this.player).join(', ')
+        told.several = value.length > 1 ? 'yes' : 'no'
       } else if (key === 'seals' && Array.isArray(value)) {
         told[key] = this.seals(value)
       } else if (key === 'fits' && Array.isArray(value)) {
