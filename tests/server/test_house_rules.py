@@ -155,3 +155,52 @@ def test_whoever_asks_about_nothing_that_exists_is_refused(server: Running) -> N
         assert asked("wizard", seats=4, options={"rounds": [1]}) == (422, "malformed")
         assert asked("carodeni", seats=2, options={"data": "/etc/passwd"}) == (422, "option-value")
     assert checked(server, "wizard", 2)["problem"] == "The game is for 3 to 6 players, not for 2."
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "different"),
+    [
+        ("wizard", 4, {}, set()),
+        ("wizard", 4, {"plus_minus_one": True}, set()),
+        ("wizard", 4, {"bidding": "secret"}, {"bidding"}),  # Rex prints no such variant.
+        ("wizard", 4, {"edition": "piatnik-cs", "bidding": "secret", "one_colour": True}, set()),
+        ("wizard", 4, {"edition": "piatnik-cs", "foresight": "all_rounds"}, {"foresight"}),
+        ("wizard", 4, {"edition": "piatnik-hu", "foresight": "all_rounds"}, set()),
+        ("wizard", 4, {"edition": "piatnik-pl", "bidding": "hidden"}, set()),
+        ("wizard", 4, {"rounds": "1-5"}, {"rounds"}),
+        ("extreme", 4, {"long_game": True}, set()),
+        ("extreme", 3, {"mage_base": 5, "white_exhausted": "no_compensation"}, {"white_exhausted"}),
+        ("carodeni", 2, {"animals": True, "animal_goals": 2, "long_game": True}, {"data"}),
+        ("carodeni", 1, {"solo_level": "grandmistress"}, {"data", "ostara_or"}),
+        ("carodeni", 1, {"ostara_or": "literal"}, {"data"}),
+        ("quiddler", 2, {"two_player_bonus": "most", "dictionary_offturn": True}, {"deck"}),
+        ("quiddler", 3, {"deck": "en", "two_player_bonus": "none"}, {"deck"}),
+    ],
+)
+def test_only_what_the_chosen_edition_does_not_print_differs(
+    game: str, seats: int, options: dict[str, Any], different: set[str]
+) -> None:
+    kit = KITS[game]
+    chosen = kit.game.options(kit.game.start(seats, options))
+    assert set(house_rules.differences(kit, seats, chosen)) == different
+
+
+@every_game
+def test_whatever_is_said_to_be_printed_can_be_chosen(name: str) -> None:
+    kit = KITS[name]
+    choices = kit.game.choices()
+    assert set(kit.rulebooks) <= set(choices.get("edition", ("",)))
+    for rulebook in kit.rulebooks.values():
+        for key, values in rulebook.items():
+            assert set(values) <= set(choices[key])
+
+
+def test_cards_of_our_own_are_told_as_such(server: Running) -> None:
+    cards = checked(server, "carodeni", 2)["options"][0]["values"][0]
+    assert (cards["printed"], cards["text"]) == (
+        False,
+        "a set of our own, not the cards of the box",
+    )
+    deck = checked(server, "quiddler", 3)["options"][0]["values"][0]
+    assert not deck["printed"]
+    assert "our proposal" in deck["text"]

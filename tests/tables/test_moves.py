@@ -327,9 +327,10 @@ def test_nobody_is_left_to_carry_a_vote_when_all_are_away() -> None:
 
 def test_an_edition_plays_as_it_is_printed() -> None:
     for edition, reveal in (("piatnik-pl", "before_play"), ("rex", "after_round")):
-        room = Room(options={"edition": edition, "rounds": "1-2"})
+        hidden: dict[str, object] = {"edition": edition, "bidding": "hidden", "rounds": "1-2"}
+        room = Room(options=hidden)
         assert "hidden_reveal" not in {each["key"] for each in room.table.differences()}
-        room = Room(options={"edition": edition, "hidden_reveal": reveal, "rounds": "1-2"})
+        room = Room(options={**hidden, "hidden_reveal": reveal})
         assert {"rounds", "hidden_reveal"} <= {each["key"] for each in room.table.differences()}
 
 

@@ -124,12 +124,12 @@ test('what the server calls printed differs from nothing, whatever the default i
     problem: null,
     presets: [],
     options: [
-      { key: 'plus_minus_one', value: false, used: true, values: [{ value: false, printed: false, reason: null }, { value: true, printed: true, reason: null }] },
-      { key: 'rounds', value: '1-7', used: false, values: [{ value: '1-7', printed: false, reason: null }] },
+      { key: 'plus_minus_one', value: false, used: true, values: [{ value: false, printed: false, text: 'never', reason: null }, { value: true, printed: true, text: 'yes', reason: null }] },
+      { key: 'rounds', value: '1-7', used: false, values: [{ value: '1-7', printed: false, text: '1-7', reason: null }] },
     ],
   }
   expect(differing(OPTIONS, { plus_minus_one: true, rounds: '1-7' }, checked)).toEqual([])
-  expect(differing(OPTIONS, {}, checked).map(({ text }) => text)).toEqual(['no'])
+  expect(differing(OPTIONS, {}, checked).map(({ text }) => text)).toEqual(['never'])
 })
 
 test('the way of a game is a line through the totals', () => {

@@ -8,7 +8,9 @@ import typer
 
 from stonehenge.cli.arguments import GameName, find_game
 from stonehenge.core.game import AnyGame
-from stonehenge.core.options import spelled, usual_options
+from stonehenge.core.options import spelled
+from stonehenge.games import KITS
+from stonehenge.games.house_rules import differences
 from stonehenge.games.words import rules_of, words_of
 from stonehenge.i18n import Words
 from stonehenge.terminal.arguments import Lang
@@ -76,13 +78,19 @@ def house_rules(
     words: Words, game: AnyGame, seats: int, options: Mapping[str, object]
 ) -> list[str]:
     """What differs from the game as it is printed."""
-    usual = usual_options(game, seats, options)
+    different = differences(KITS[game.name], seats, options)
     return [
         words.say(
             "rules.differs",
             name=words.say(f"option.{key}.name"),
-            value=option_value(words, key, value),
+            value=difference_text(words, key, value),
         )
-        for key, value in options.items()
-        if value != usual[key]
+        for key, value in different.items()
+        if key in game.choices()
     ]
+
+
+def difference_text(words: Words, key: str, value: object) -> str:
+    """What is played otherwise than printed, and how it differs where that has words of its own."""
+    own = f"option.{key}.differs.{spelled(value)}"
+    return words.say(own) if own in words.messages else option_value(words, key, value)

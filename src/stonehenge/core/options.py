@@ -1,21 +1,11 @@
 """House rules: how every game reads what a host chose before the first deal."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from stonehenge.core.game import InvalidOptions, Refusal
 
 # The values a host can choose for each option, the default first.
 Choices = Mapping[str, tuple[object, ...]]
-
-
-def usual_options(game: Any, seats: int, chosen: Mapping[str, object]) -> dict[str, object]:
-    """The options of a game as the chosen edition is printed, else the defaults."""
-    usual = {key: values[0] for key, values in game.choices().items()}
-    if "edition" not in usual:
-        return usual
-    printed = game.options(game.start(seats, {"edition": chosen.get("edition", usual["edition"])}))
-    return {**usual, **printed, "edition": usual["edition"]}
 
 
 def check_seats(seats: int, least: int, most: int, rule: str) -> None:

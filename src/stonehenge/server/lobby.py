@@ -236,7 +236,15 @@ def check_options(name: str, wish: OptionsWish, language: str) -> Body:
             "value": value,
             "used": is_used,
             "values": [
-                {"value": each, "printed": is_printed, "reason": sentence(refusal)}
+                {
+                    "value": each,
+                    "printed": is_printed,
+                    "text": words.messages.get(
+                        f"option.{key}.differs.{spelled(each)}",
+                        value_text(words.messages, key, each),
+                    ),
+                    "reason": sentence(refusal),
+                }
                 for each, is_printed, refusal in values
             ],
         }

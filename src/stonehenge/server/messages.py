@@ -222,6 +222,7 @@ class ValueChecked(Shape):
 
     value: Any
     printed: bool = Field(description="Whether the chosen edition prints it, also as a variant.")
+    text: str = Field(description="What it means; of what is not printed also how it differs.")
     reason: str | None = Field(description="Why it cannot be chosen, for a reader.")
 
 

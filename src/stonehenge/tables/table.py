@@ -13,8 +13,7 @@ from msgspec import UNSET
 from stonehenge.core import fair
 from stonehenge.core.cards import Seat
 from stonehenge.core.game import NATURE, AnyGame, Refusal, Refused, Step
-from stonehenge.core.options import usual_options
-from stonehenge.games import GAMES, KITS
+from stonehenge.games import GAMES, KITS, house_rules
 from stonehenge.tables.entries import (
     CONTRIBUTIONS,
     Act,
@@ -458,11 +457,10 @@ class Table:
         return self.shuffle.dice(self.logged)
 
     def differences(self) -> list[Body]:
-        """How this table plays otherwise than it is printed: key, value, usual value."""
-        chosen = self.game.options(self.state)
-        usual = usual_options(self.game, self.seats, chosen)
+        """How this table plays otherwise than it is printed: key, value, what is printed if any."""
+        kit, chosen = KITS[self.game.name], self.game.options(self.state)
         return [
-            {"key": key, "value": value, "usual": usual[key]}
-            for key, value in chosen.items()
-            if key in usual and value != usual[key]
+            {"key": key, "value": value, "usual": (*house_rules.printed(kit, chosen, key), None)[0]}
+            for key, value in house_rules.differences(kit, self.seats, chosen).items()
+            if key in self.game.choices()
         ]

@@ -57,8 +57,8 @@ export const differing = (options: Option[], chosen: Options, checked: OptionsCh
   options.flatMap((option) => {
     const check = checked?.options.find(({ key }) => key === option.key)
     const value: Value = chosen[option.key] ?? (check?.value as Value | undefined) ?? option.default
-    const printed = check?.values.find((each) => each.value === value)?.printed
-    if (check?.used === false || (printed ?? value === option.default)) return []
-    const text = option.values.find((each) => each.value === value)?.text ?? String(value)
+    const played = check?.values.find((each) => each.value === value)
+    if (check?.used === false || (played?.printed ?? value === option.default)) return []
+    const text = played?.text ?? option.values.find((each) => each.value === value)?.text ?? String(value)
     return [{ option, value, text }]
   })

@@ -2069,6 +2069,10 @@ export interface ValueChecked {
    */
   printed: boolean
   /**
+   * What it means; of what is not printed also how it differs.
+   */
+  text: string
+  /**
    * Why it cannot be chosen, for a reader.
    */
   reason: string | null
