@@ -104,9 +104,9 @@ test('there is always one of us at a planned table', () => {
 })
 
 test('the wish says what was planned', () => {
-  const plan = { ...planned(WIZARD), places: ['easy', 'me', 'open'], clock: '5+5' as const, quick: true, hints: 'off' as const }
+  const plan = { ...planned(WIZARD), places: ['easy', 'me', 'open'], clock: '5+5' as const, quick: true, hints: 'off' as const, away: null }
   expect(wish('wizard', plan, 'Eva')).toMatchObject({
-    seats: 3, seat: 1, bots: { 0: 'easy' }, clock: { bank: 300, increment: 5 }, pace: 'off', hints: false,
+    seats: 3, seat: 1, bots: { 0: 'easy' }, clock: { bank: 300, increment: 5 }, pace: 'off', hints: false, away: null,
   })
   expect(clockFits({ ...plan, clock: 'own', minutes: 0 })).toBe(false)
 })

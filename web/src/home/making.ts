@@ -20,6 +20,7 @@ export interface Wish {
   word?: string
   chat?: boolean
   forced?: boolean
+  away?: number | null
   pace?: 'normal' | 'off'
   clock?: { bank: number; increment: number } | null
   hints?: boolean | null

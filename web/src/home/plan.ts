@@ -12,18 +12,21 @@ export interface Plan {
   forced: boolean
   quick: boolean
   hints: 'usual' | 'on' | 'off'
+  /** Seconds until a bot plays for whoever left; null for never. */
+  away: number | null
   clock: 'off' | '5+5' | '15+10' | 'own'
   minutes: number
   increment: number
 }
 export const CLOCKS = { '5+5': [5, 5], '15+10': [15, 10] } as const
+export const AWAY = { soon: 30, usual: 90, late: 300, never: null } as const
 const LONGEST_MINUTES = 1440
 const LONGEST_INCREMENT = 3600
 
 /** The last plan for this game, or one for friends. */
 export function planned({ game, seats, local }: Box): Plan {
   const places: Sitter[] = ['me', ...Array<Sitter>(seats.usual - 1).fill('open')]
-  const rest = { listed: false, chat: true, forced: false, quick: false, hints: 'usual', clock: 'off', minutes: 10, increment: 5 } as const
+  const rest = { listed: false, chat: true, forced: false, quick: false, hints: 'usual', away: AWAY.usual, clock: 'off', minutes: 10, increment: 5 } as const
   return { places, options: { ...local }, ...rest, ...recall()[game]?.plan, word: '' }
 }
 
@@ -69,6 +72,7 @@ export function wish(game: string, plan: Plan, name: string): Wish {
     ...(plan.word.trim() && { word: plan.word.trim() }),
     chat: plan.chat,
     forced: plan.forced,
+    away: plan.away,
     pace: plan.quick ? 'off' : 'normal',
     clock: plan.clock === 'off' ? null : { bank: Math.max(5, Math.round(minutes * 60)), increment },
     hints: plan.hints === 'usual' ? null : plan.hints === 'on',

@@ -26,7 +26,8 @@ KIT = GameKit(
     commands={"cards": Part("stonehenge.games.carodeni.commands:app")},
     seats=2,
     minutes=60,
-    presets={"animals": {"animals": True}, "long": {"long_game": True}},
+    # With animals a goal or two that ask for them are recommended. [C-85]
+    presets={"animals": {"animals": True, "animal_goals": 1}, "long": {"long_game": True}},
     unused=unused,
     # The rulebook prints no cards, and of Ostara's choice the opposite. [CA-34, C-13, C-85, CA-20]
     rulebooks={
