@@ -154,7 +154,7 @@ def test_whoever_asks_about_nothing_that_exists_is_refused(server: Running) -> N
         assert asked("wizard", seats="many") == (422, "malformed")
         assert asked("wizard", seats=4, options={"rounds": [1]}) == (422, "malformed")
         assert asked("carodeni", seats=2, options={"data": "/etc/passwd"}) == (422, "option-value")
-    assert checked(server, "wizard", 2)["problem"] == "The game is for 3 to 6 players, not for 2."
+    assert checked(server, "wizard", 2)["problem"] == "This game is for 3 to 6 players, not 2."
 
 
 @pytest.mark.parametrize(
