@@ -205,8 +205,10 @@ def test_nothing_is_written_that_nobody_says(name: str) -> None:
             usage.add(usage_of(module))
     for pattern in usage.patterns:
         made |= {pattern.replace("*", text) for text in usage.texts}
-    for key in GAMES[name[:-5]].choices() if name.endswith("/game") else ():
+    choices = GAMES[name[:-5]].choices() if name.endswith("/game") else {}
+    for key, values in choices.items():
         made.add(f"option.{key}.values.list")
+        made |= {f"option.{key}.differs.{spelled(value)}" for value in values}
     assert {*catalogue("en", name)} - usage.keys - usage.texts - made == set()
 
 

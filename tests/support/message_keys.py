@@ -12,6 +12,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "stonehenge"
 NAMED = {"Refusal": "refusal", "Reason": "why"}
 # Keys with a name that is given somewhere else; * stands for the name.
 FAMILIES = {"refusal.*", "why.*", "event.*", "verdict.*"}
+FAMILIES |= {"option.*.differs.*"}
 FAMILIES |= {"option.*.name", "option.*.about", "option.*.values.*", "option.*.values.list"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
