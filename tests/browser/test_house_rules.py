@@ -30,6 +30,8 @@ def test_what_excludes_what_is_chosen_cannot_be_chosen_and_says_why(
         rule(look, "plus_minus_one").locator("summary").click()
         expect(rule(look, "plus_minus_one").locator("input[value=true]")).to_be_disabled()
         expect(rule(look, "plus_minus_one")).to_contain_text("tajné hlášení se vylučují")
+        expect(rule(look, "plus_minus_one").locator(".reason")).to_be_visible()
+        expect(rule(look, "bidding").locator("fieldset")).to_be_visible()
         assert faults(look) == []
         assert small(look) == []
         assert look.wide() <= 0
