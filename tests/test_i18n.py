@@ -158,8 +158,8 @@ def from_the_game(name: str) -> set[str]:
         cards = card_set(ORIGINAL)
         ids = (*cards.ingredients, *cards.tools, *cards.animals, *cards.colours, ANY)
         keys |= {f"word.{id}" for id in ids}
-        named = (*cards.witches.values(), *cards.potions.values())
-        keys |= {f"called.{card.name}" for card in named}
+        keys |= {f"called.{card.name}" for card in cards.witches.values()}
+        keys |= {f"called.{card.name}" for card in cards.potions.values()}
     keys |= {"about", *(f"preset.{preset}" for preset in KITS[name].presets)}
     for key, values in GAMES[name].choices().items():
         keys |= {f"option.{key}.name", f"option.{key}.about"}

@@ -85,9 +85,10 @@ def test_what_is_wrong_with_a_file_of_cards_can_be_said(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_cards_of_our_set_are_called_the_same(language: str) -> None:
     words, cards = words_of(language, "carodeni"), card_set(ORIGINAL)
-    named = (*cards.witches.values(), *cards.potions.values())
-    names = [called(words, card.name) for card in named]
-    assert len(set(names)) == len(named)
+    witches = [card.name for card in cards.witches.values()]
+    written = [*witches, *(card.name for card in cards.potions.values())]
+    names = [called(words, name) for name in written]
+    assert len(set(names)) == len(written)
     assert max(map(len, names)) <= 18
     # The page may look a name up that was looked up before.
     assert [called(words, name) for name in names] == names
