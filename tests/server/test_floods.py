@@ -14,6 +14,7 @@ from stonehenge.server.middleware import Buckets
 from stonehenge.server.settings import Limits
 from stonehenge.server.sockets import Connection
 from stonehenge.server.upgrade import MOST_AT_ONCE, FrameProtocol
+from stonehenge.tables.commands import Applicant
 from support.server import made, raw, running
 from support.sockets import frame, handshake
 from support.views import first
@@ -74,6 +75,13 @@ class Table:
     """A table that anybody may look at, and that has an answer for everything."""
 
     seat = None
+    table = SimpleNamespace(word="", out=set(), places=[])
+
+    def __init__(self) -> None:
+        self.visitors: dict[object, object] = {}
+
+    def visitor(self, *given: object) -> Applicant:
+        return Applicant(None, "", "")
 
     def connect(self, *given: object) -> None: ...
 

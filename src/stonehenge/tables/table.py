@@ -371,7 +371,8 @@ class Table:
             case "end":
                 self.n += 1
                 self.close()
-                self.ended = vote
+                # Records of before did not tell who ended a game.
+                self.ended = vote if version >= CONTRIBUTIONS else None
             case "rematch":
                 self.again(bytes.fromhex(vote.secret), version)
             case "seat" if vote.place is not None:
