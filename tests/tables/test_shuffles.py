@@ -61,6 +61,16 @@ def play(room: Room) -> None:
         room.wait(5) if -1 in room.table.waiting() else room.move()
 
 
+def finished_room() -> Room:
+    """A table where a game was played to which everybody contributed."""
+    room = waiting_room()
+    room.send(0, type="start")
+    for seat in range(3):
+        reveal(room, seat)
+    play(room)
+    return room
+
+
 def test_a_game_begins_when_the_last_seat_has_revealed() -> None:
     room = waiting_room()
     assert shown(room)["fair"]["commitments"] == [promised(seat) for seat in range(3)]
@@ -249,11 +259,7 @@ def test_nobody_changes_anything_while_the_shuffles_are_revealed(message: dict[s
 
 
 def test_a_rematch_has_contributions_of_its_own() -> None:
-    room = waiting_room()
-    room.send(0, type="start")
-    for seat in range(3):
-        reveal(room, seat)
-    play(room)
+    room = finished_room()
     first = record(room)
     for seat in range(3):
         room.send(seat, type="vote", kind="rematch")
@@ -270,11 +276,7 @@ def test_a_rematch_has_contributions_of_its_own() -> None:
 
 
 def test_who_is_away_is_not_waited_for_in_a_rematch() -> None:
-    room = waiting_room()
-    room.send(0, type="start")
-    for seat in range(3):
-        reveal(room, seat)
-    play(room)
+    room = finished_room()
     room.leave("c2")
     room.send(0, type="host", do="bot", seat=2)  # it stands in
     for seat in range(2):
@@ -341,11 +343,7 @@ def test_what_was_promised_once_is_never_promised_again() -> None:
 
 
 def test_who_comes_back_in_the_middle_promises_nothing_for_the_next_round() -> None:
-    room = waiting_room()
-    room.send(0, type="start")
-    for seat in range(3):
-        reveal(room, seat)
-    play(room)
+    room = finished_room()
     room.leave("c2")
     room.send(0, type="host", do="bot", seat=2)  # it stands in
     for seat in range(2):
@@ -361,11 +359,7 @@ def test_who_comes_back_in_the_middle_promises_nothing_for_the_next_round() -> N
 
 
 def test_a_rematch_is_promised_once_however_often_it_is_asked_for() -> None:
-    room = waiting_room()
-    room.send(0, type="start")
-    for seat in range(3):
-        reveal(room, seat)
-    play(room)
+    room = finished_room()
     commitments = []
     for _ in range(2):
         room.send(0, type="vote", kind="rematch")

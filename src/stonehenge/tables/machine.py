@@ -384,8 +384,8 @@ class TableMachine:
         if news:
             self.about = None
         messages = [encode.presence(seat, here, presence.watching()) for seat, here in news.items()]
-        told = [effect for message in messages for effect in self.notice(message)]
-        return [*told, *self.views((), now)] if shows else told
+        notices = [effect for message in messages for effect in self.notice(message)]
+        return [*notices, *self.views((), now)] if shows else notices
 
     def notice(self, message: bytes) -> list[Effect]:
         """The same short message for all."""

@@ -188,9 +188,9 @@ export const tableHash = (id: string): string => hex(sha256(new TextEncoder().en
 
 /** What was kept as a file that `stonehenge verify --kept` reads. */
 export function keptFile({ table, number, seat = null, rounds }: Promised): object {
-  const told = rounds.map(({ round, commitment, commitments, words, contribution, acknowledged }, at) => {
+  const written = rounds.map(({ round, commitment, commitments, words, contribution, acknowledged }, at) => {
     const revealed = contribution && (acknowledged || at === rounds.length - 1)
     return { round, commitment, ...(revealed && { commitments, words, contribution }) }
   })
-  return { table, game: number + 1, seat, rounds: told }
+  return { table, game: number + 1, seat, rounds: written }
 }

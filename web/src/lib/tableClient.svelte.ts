@@ -358,9 +358,9 @@ export class TableClient implements BoardClient {
     else if (pending) putReveal(this.id, null)
     const game = status === 'open' ? number : number + 1
     if (status === 'playing' || this.committed === game) return
-    const shown = fair.commitments?.[seat]
+    const commitmentHere = fair.commitments?.[seat]
     // Two devices in one seat must not answer each other for ever.
-    if (status === 'open' ? shown && (isOwn(shown) || !again) : promisedAt(this.id, game)?.own) return
+    if (status === 'open' ? commitmentHere && (isOwn(commitmentHere) || !again) : promisedAt(this.id, game)?.own) return
     this.committed = game
     const commitment = newCommitment()
     void this.ask({ type: 'commit', commitment }).then(() => keep(names, game, { own: commitment }), () => {})

@@ -79,8 +79,8 @@ export async function verify(record: GameRecord, promised?: Promised, by: Hashes
   const fair = opened(record)
   if ('mark' in fair) return fair
   const result = finding(promised, fair, 'begun')
-  const kept = promised?.rounds.find(({ round }) => round === (fair.round ?? 1))
-  if (result && !isMissed(result)) return bad(result, { commitment: kept?.commitment ?? '', words: promised?.words ?? '' })
+  const seenRound = promised?.rounds.find(({ round }) => round === (fair.round ?? 1))
+  if (result && !isMissed(result)) return bad(result, { commitment: seenRound?.commitment ?? '', words: promised?.words ?? '' })
   const other = unfit(fair)
   if (other) return bad(other, { commitment: fair.commitment })
   const sign = await by.keyed(await keyOf(fair, by))
